@@ -226,7 +226,7 @@ func (l list) knows(name string) bool {
 	return slices.ContainsFunc(l.members, func(m member) bool { return m[name] != "" })
 }
 
-// fill is the text for a member. What is none of the list's placeholders stands
+// fill is the text for a member. What is not one of the list's placeholders stands
 // for any name.
 func (l list) fill(text string, m member) string {
 	return placeholder.ReplaceAllStringFunc(text, func(name string) string {
@@ -281,10 +281,10 @@ func reportTypes(t *testing.T) []member {
 	source, err := os.ReadFile("core/reporting/report/type.go")
 	require.NoError(t, err)
 	var all []member
-	for _, form := range report.Forms() {
-		constant := regexp.MustCompile(`(\w+) +Type = "` + string(form.Type) + `"`).FindSubmatch(source)
-		require.NotNil(t, constant, form.Type)
-		all = append(all, member{"<report>": string(form.Type), "<constant>": string(constant[1])})
+	for _, spec := range report.Specs() {
+		constant := regexp.MustCompile(`(\w+) +Type = "` + string(spec.Type) + `"`).FindSubmatch(source)
+		require.NotNil(t, constant, spec.Type)
+		all = append(all, member{"<report>": string(spec.Type), "<constant>": string(constant[1])})
 	}
 	return all
 }

@@ -116,11 +116,11 @@ func (v guest) read(t *testing.T, path string, into any) {
 // idle waits until no work of the company is under way.
 func (v guest) idle(t *testing.T) {
 	t.Helper()
-	const patience, look = 10 * time.Minute, 50 * time.Millisecond
+	const timeout, look = 10 * time.Minute, 50 * time.Millisecond
 	require.Eventually(t, func() bool {
 		status, active, err := v.send(t.Context(), http.MethodGet, "company/job?active=true", nil)
 		return err == nil && status == http.StatusOK && string(bytes.TrimSpace(active)) == "[]"
-	}, patience, look)
+	}, timeout, look)
 	var jobs []struct{ Kind, State string }
 	v.read(t, "company/job", &jobs)
 	for _, j := range jobs {

@@ -229,21 +229,21 @@ func (s shelf) reports(t *testing.T, languages []string, company int) {
 		2025: {"scope2": report.ByMarket, "tiers": report.AllTiers, "suppliers": true},
 	}
 	type waiting struct {
-		form   report.Form
+		form   report.Spec
 		year   int
 		locale string
 		ordered
 	}
 	var all []waiting
-	for n, form := range report.Forms() {
+	for n, spec := range report.Specs() {
 		for year, order := range choices {
-			if form.Type.AllYears() || !s.exports.all && (n+2*year+company)%4 > 0 {
+			if spec.Type.AllYears() || !s.exports.all && (n+2*year+company)%4 > 0 {
 				continue
 			}
 			for _, locale := range languages {
 				order := maps.Clone(order)
-				order["type"], order["year"], order["locale"] = form.Type, year, locale
-				all = append(all, waiting{form, year, locale, s.order(t, order)})
+				order["type"], order["year"], order["locale"] = spec.Type, year, locale
+				all = append(all, waiting{spec, year, locale, s.order(t, order)})
 			}
 		}
 	}

@@ -78,7 +78,7 @@ func answers(c bff.Call, method, path string) bool {
 func TestCalls_TellTheNextOneNothing(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	ours := p.neighbour(t)
+	ours := p.otherTenant(t)
 	rival := p.As(t, tenant.Company)
 	c := p.SignedIn(t, ours.admin)
 	before := p.everything(t, ours.home)

@@ -40,7 +40,7 @@ func kindsOf(entries []object) []string {
 func TestAuditLog_TellsOfWhatPeopleDo(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	theirs := p.neighbour(t) // imports books, decides over a row, makes an entry and a report
+	theirs := p.otherTenant(t) // imports books, decides over a row, makes an entry and a report
 	owner, boss := p.In(t, tenant.Company, theirs.home), p.As(t, tenant.Admin)
 	entry, decision, report := theirs.entry.String(), theirs.decision.String(), theirs.report.String()
 

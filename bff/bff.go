@@ -33,8 +33,8 @@ const Version = "0.1.0"
 const (
 	// maxBody bounds every request body; larger files come in parts.
 	maxBody = 9 << 20
-	// patience is how long a call may take, whether or not its client waits.
-	patience = 60 * time.Second
+	// requestTimeout is how long a call may take, whether or not its client waits.
+	requestTimeout = 60 * time.Second
 )
 
 // New returns the Fiber application with every call under /api. The caller
@@ -173,7 +173,7 @@ func (p Proxies) identify(c fiber.Ctx) error {
 	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
 
-	ctx, cancel := context.WithTimeout(c.Context(), patience)
+	ctx, cancel := context.WithTimeout(c.Context(), requestTimeout)
 	defer cancel()
 	c.SetContext(endpoint.WithCaller(ctx, endpoint.Caller{
 		RequestID: id, Address: p.Client(c.IP(), c.GetReqHeaders()[fiber.HeaderXForwardedFor]),

@@ -47,7 +47,7 @@ type archive struct {
 func newArchive(t *testing.T) archive {
 	t.Helper()
 	p := newProduct(t)
-	n := p.neighbour(t) // installs the questions
+	n := p.otherTenant(t) // installs the questions
 	a := archive{product: p, admin: p.As(t, tenant.Company), other: p.In(t, tenant.Company, n.home)}
 	p.standard(t)
 	a.user = p.In(t, tenant.User, a.admin.Home)

@@ -73,7 +73,7 @@ func (d *frontDoor) send(t *testing.T, request string) (res *http.Response, body
 	return res, string(read), string(raw)
 }
 
-// A request that is none costs no page, and nothing of it comes back.
+// A request that is malformed costs no page, and nothing of it comes back.
 func TestEdge_MalformedRequests(t *testing.T) {
 	t.Parallel()
 	d := newFrontDoor(t, bfftest.Origin)

@@ -142,7 +142,7 @@ func text(t *testing.T, v any) string {
 func TestCalls_RefuseWhatNoDatabaseTakes(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	asked := p.neighbour(t)
+	asked := p.otherTenant(t)
 	roles := map[string]func() *bfftest.Client{
 		"C": func() *bfftest.Client { return p.SignedIn(t, asked.admin) },
 		"A": func() *bfftest.Client { return p.As(t, tenant.Admin) },

@@ -38,7 +38,7 @@ func tableOf(t *testing.T, body []byte, comma rune) []map[string]string {
 func TestFootprints_File(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	theirs := p.neighbour(t)
+	theirs := p.otherTenant(t)
 	c := p.In(t, tenant.Company, theirs.home)
 
 	res := c.Get(t, "/company/footprint/2025/transactions/file?locale=sv-SE")

@@ -191,8 +191,8 @@ func TestInboxes_OpenToTheirKeyAlone(t *testing.T) {
 	t.Parallel()
 	s := newSender(t)
 	other := s
-	neighbour := s.As(t, tenant.Company)
-	other.opened(t, neighbour.Post(t, "/company/inbox", object{"name": "Kassan"}))
+	otherTenant := s.As(t, tenant.Company)
+	other.opened(t, otherTenant.Post(t, "/company/inbox", object{"name": "Kassan"}))
 	id := accepted(t, s.send(t, "text/plain", []byte(soundYear)))
 
 	refused := func(path string, options ...bfftest.Option) {
@@ -213,8 +213,8 @@ func TestInboxes_OpenToTheirKeyAlone(t *testing.T) {
 	s.admin.Do(t, http.MethodPost, s.path, []byte(soundYear)).Refused(t, http.StatusUnauthorized, "inbox.wrongKey")
 
 	was := s
-	neighbour.Post(t, "/company/inbox/"+s.id+"/renew", nil).Refused(t, http.StatusNotFound, "notFound")
-	neighbour.Delete(t, "/company/inbox/"+s.id).Refused(t, http.StatusNotFound, "notFound")
+	otherTenant.Post(t, "/company/inbox/"+s.id+"/renew", nil).Refused(t, http.StatusNotFound, "notFound")
+	otherTenant.Delete(t, "/company/inbox/"+s.id).Refused(t, http.StatusNotFound, "notFound")
 	s.opened(t, s.admin.Post(t, "/company/inbox/"+s.id+"/renew", nil))
 	require.Equal(t, was.path, s.path)
 	was.send(t, "text/plain", []byte(soundYear)).Refused(t, http.StatusUnauthorized, "inbox.wrongKey")

@@ -38,7 +38,7 @@ func downloaded(t *testing.T, c *bfftest.Client, path string, options ...bfftest
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	n := p.neighbour(t)
+	n := p.otherTenant(t)
 	owner := p.SignedIn(t, n.admin)
 	for kind, path := range map[string]string{"report": "/company/report/" + n.report.String(), "document": "/company/document/" + n.document.String()} { //nolint:paralleltest // they share a clock
 		t.Run(kind, func(t *testing.T) {
@@ -86,7 +86,7 @@ func TestLinks(t *testing.T) {
 func TestLinks_EndWithRightsAndFiles(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	n := p.neighbour(t)
+	n := p.otherTenant(t)
 	owner := p.SignedIn(t, n.admin)
 	report, document := "/company/report/"+n.report.String(), "/company/document/"+n.document.String()
 

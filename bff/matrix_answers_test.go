@@ -24,7 +24,7 @@ import (
 // recordedAnswers are all that the matrix was answered, without what differs between two
 // runs: by call, kind of person and what it was about.
 type recordedAnswers struct {
-	names map[string]string // of the things in the world, by their ids
+	names map[string]string // of the things in the fixture, by their ids
 	due   string            // a month from now
 	kinds []kind            // who has to have asked
 	said  described         // what the calls are said to answer
@@ -34,7 +34,7 @@ type recordedAnswers struct {
 	all    map[string]map[string]map[string]string
 }
 
-func newRecordedAnswers(t *testing.T, w *world) *recordedAnswers {
+func newRecordedAnswers(t *testing.T, w *matrixFixture) *recordedAnswers {
 	t.Helper()
 	_, api := bff.New(bff.Deps{Alive: t.Context()})
 	a := &recordedAnswers{

@@ -33,7 +33,7 @@ type cell struct {
 	may   bool // the kind may make the call
 	reach bool // and is told of these things
 	mixed bool // which are of two companies
-	ended bool // it could, while the free time of its company lasted
+	ended bool // it could, while the trial of its company lasted
 	apart bool // it could, if it were the company's own
 }
 
@@ -46,7 +46,7 @@ func (c cell) name() string { return c.call.Method + " " + c.call.Path }
 // read is the same to the letter: each of the two locks holds alone.
 func TestCalls_Matrix(t *testing.T) {
 	t.Parallel()
-	w, begun := newWorld(t), time.Now()
+	w, begun := newMatrixFixture(t), time.Now()
 	allowed, reached := policy(t), reaching(t)
 	var cells atomic.Int64
 	answers := newRecordedAnswers(t, w)
@@ -70,9 +70,9 @@ func TestCalls_Matrix(t *testing.T) {
 	t.Logf("%d cells in %s", cells.Load(), time.Since(begun).Round(time.Millisecond))
 }
 
-// fill asks everything of one kind, in a copy of the world, and returns what it
+// fill asks everything of one kind, in a copy of the fixture, and returns what it
 // was told, but for what is of the moment. What changes something comes last.
-func (w *world) fill(t *testing.T, p *product, kind kind, allowed map[string]string, reached []reach, answers *recordedAnswers) map[string]string {
+func (w *matrixFixture) fill(t *testing.T, p *product, kind kind, allowed map[string]string, reached []reach, answers *recordedAnswers) map[string]string {
 	t.Helper()
 	all := w.cells(t, p, kind, allowed, reached)
 	before := w.others(t, p, kind)
@@ -101,7 +101,7 @@ func (w *world) fill(t *testing.T, p *product, kind kind, allowed map[string]str
 
 // newcomer is all that a company reads that gets something of everything beside
 // those that have it, where it takes nothing from them.
-func (w *world) newcomer(t *testing.T, p *product) map[string]string {
+func (w *matrixFixture) newcomer(t *testing.T, p *product) map[string]string {
 	t.Helper()
 	before := w.others(t, p, kind{})
 	n := p.furnish(t, accounttest.Company(t, p.DB))
@@ -123,8 +123,8 @@ var (
 )
 
 // lasting is the status of an answer and, of what was read, the body: without
-// times, keys, and the ids of what was made since the world was.
-func (w *world) lasting(call bff.Call, res bfftest.Response) string {
+// times, keys, and the ids of what was made since the fixture was.
+func (w *matrixFixture) lasting(call bff.Call, res bfftest.Response) string {
 	if call.Method != http.MethodGet {
 		return fmt.Sprint(res.Status)
 	}
@@ -155,7 +155,7 @@ func (c cell) turn() int {
 
 // cells are all for one kind: of calls that are asked for nothing by its id
 // there is one each.
-func (w *world) cells(t *testing.T, p *product, kind kind, allowed map[string]string, reached []reach) (all []cell) {
+func (w *matrixFixture) cells(t *testing.T, p *product, kind kind, allowed map[string]string, reached []reach) (all []cell) {
 	t.Helper()
 	asked, stale := w.asked[own], maps.Clone(allowed)
 	for _, call := range p.calls {
@@ -164,7 +164,7 @@ func (w *world) cells(t *testing.T, p *product, kind kind, allowed map[string]st
 		require.True(t, ok, "say in testdata/policy.txt who may %s", name)
 		delete(stale, name)
 		_, ok = asked[name]
-		require.True(t, ok || !p.takesIDs(t, call), "say in neighbours_test.go what %s is asked for", name)
+		require.True(t, ok || !p.takesIDs(t, call), "say in other_tenant_calls_test.go what %s is asked for", name)
 
 		may := letters == "*" || kind.letter != "" && strings.Contains(letters, kind.letter)
 		ended := !may && kind.letter == "T" && strings.Contains(letters, "C")
@@ -192,7 +192,7 @@ func (w *world) cells(t *testing.T, p *product, kind kind, allowed map[string]st
 }
 
 // judge says what is wrong with an answer by the policy.
-func (w *world) judge(t *testing.T, kind kind, one cell, res bfftest.Response, nothing map[string][]any) (wrong string) {
+func (w *matrixFixture) judge(t *testing.T, kind kind, one cell, res bfftest.Response, nothing map[string][]any) (wrong string) {
 	t.Helper()
 	half, problem := kind.letter == "", code(res)
 	switch {
@@ -240,7 +240,7 @@ func filtering() []string {
 }
 
 // leaked names the company that the kind never sees and an answer mentions.
-func (w *world) leaked(kind kind, one cell, res bfftest.Response) (wrong string) {
+func (w *matrixFixture) leaked(kind kind, one cell, res bfftest.Response) (wrong string) {
 	if one.name() == "GET /account/companies" && kind.letter == "I" {
 		return "" // whom else one could act for
 	}
@@ -261,9 +261,9 @@ func (w *world) leaked(kind kind, one cell, res bfftest.Response) (wrong string)
 
 // others are sums of all rows of the companies beside our own. What was done to
 // a subsidiary or as a client is in its own log, and what a person did about
-// themselves in that of their company. Our own is among them once its free time
+// themselves in that of their company. Our own is among them once its trial
 // is over, but for what it takes with it.
-func (w *world) others(t *testing.T, p *product, kind kind) map[relation]map[string]string {
+func (w *matrixFixture) others(t *testing.T, p *product, kind kind) map[relation]map[string]string {
 	t.Helper()
 	sums := map[relation]map[string]string{}
 	for _, relation := range []relation{foreign, sibling, parent, child} {

@@ -16,7 +16,7 @@ import (
 func TestProposals(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	n := p.neighbour(t)
+	n := p.otherTenant(t)
 	company := p.As(t, tenant.Admin)
 	company.Post(t, "/account/impersonate/"+n.home.String(), nil).Into(t, &object{})
 	var made struct{ Decision struct{ ID uuid.UUID } }

@@ -28,7 +28,7 @@ const (
 func relations() []relation { return []relation{unknown, foreign, sibling, parent, child, own} }
 
 // policy reads who may make each call: A administrator, G agency, C company
-// administrator, T the same once the free time is over, U user, I whoever
+// administrator, T the same once the trial is over, U user, I whoever
 // impersonates a company, * everybody.
 func policy(t *testing.T) map[string]string {
 	t.Helper()

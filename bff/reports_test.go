@@ -20,10 +20,10 @@ func TestReports_EveryTypeHasWords(t *testing.T) {
 		require.NoError(t, err)
 		var words struct{ Types, Help map[report.Type]string }
 		require.NoError(t, json.Unmarshal(raw, &words))
-		require.Len(t, words.Types, len(report.Forms()))
-		for _, form := range report.Forms() {
-			require.NotEmpty(t, words.Types[form.Type], "%s in %s", form.Type, locale)
-			require.NotEmpty(t, words.Help[form.Type], "%s in %s", form.Type, locale)
+		require.Len(t, words.Types, len(report.Specs()))
+		for _, spec := range report.Specs() {
+			require.NotEmpty(t, words.Types[spec.Type], "%s in %s", spec.Type, locale)
+			require.NotEmpty(t, words.Help[spec.Type], "%s in %s", spec.Type, locale)
 		}
 	}
 }
@@ -32,7 +32,7 @@ func TestReports_EveryTypeHasWords(t *testing.T) {
 func TestReports_SayWhatTheyAreNarrowedTo(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	n := p.neighbour(t)
+	n := p.otherTenant(t)
 	owner := p.SignedIn(t, n.admin)
 	narrowed := object{
 		"type": "footprint-csv", "year": 2025, "locale": "sv-SE", "category": "2.electricity", "supplier": n.supplier, "source": n.source, "months": []int{3, 1}, "basis": "spend",

@@ -51,8 +51,8 @@ func scopeOf(i sessions.Identity) tenant.Scope {
 	return s
 }
 
-// keptAfterTrial is what people may still do when the free time of their
-// company is over: look after their own account, read, and take everything
+// keptAfterTrial is what people may still do when the trial of their
+// company is over: manage their own account, read, and take everything
 // with them.
 func keptAfterTrial() []tenant.Permission {
 	return append(accountOnly(), account.Impersonate,

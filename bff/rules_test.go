@@ -25,7 +25,7 @@ func ruleOf(supplier string) object {
 func TestRules(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	theirs := p.neighbour(t)
+	theirs := p.otherTenant(t)
 	admin := p.As(t, tenant.Admin)
 	base := "/admin/company/" + theirs.home.String() + "/carbon-rule"
 	made := func(res bfftest.Response) (v object) {

@@ -211,7 +211,7 @@ func rowsOf(table, column string) []string {
 func TestSeals_HoldEveryPart(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	n := p.neighbour(t)
+	n := p.otherTenant(t)
 	c, root := p.SignedIn(t, n.admin), p.As(t, tenant.Admin)
 	c.Home = n.home
 	id := func(path string, body object) string {

@@ -64,13 +64,13 @@ type statement struct {
 
 // standing is the product with companies that have something of everything: one
 // by the basic standard, one by ESRS with somebody of either kind, and an agency
-// that looks after the first.
+// that manages the first.
 type standing struct {
 	*product
-	world  *world
-	issuer signontest.Issuer // of tokens that the product trusts
+	fixture *matrixFixture
+	issuer  signontest.Issuer // of tokens that the product trusts
 
-	neighbour
+	otherTenant
 
 	large, owner, child                 *bfftest.Client // administrators of companies
 	agency                              string
@@ -79,9 +79,9 @@ type standing struct {
 
 func newStanding(t *testing.T) *standing {
 	t.Helper()
-	s := &standing{world: &world{database: shippedtest.New(t), files: t.TempDir()}}
+	s := &standing{fixture: &matrixFixture{database: shippedtest.New(t), files: t.TempDir()}}
 	t.Run("Company", func(t *testing.T) {
-		s.neighbour = productOn(t, s.world.database, s.world.files).neighbour(t)
+		s.otherTenant = productOn(t, s.fixture.database, s.fixture.files).otherTenant(t)
 	})
 	return s
 }
@@ -89,7 +89,7 @@ func newStanding(t *testing.T) *standing {
 // copy is the product on a copy, with everybody signed in.
 func (s *standing) copy(t *testing.T) *standing {
 	t.Helper()
-	c := &standing{product: s.world.copy(t), world: s.world, issuer: signontest.New(t), neighbour: s.neighbour}
+	c := &standing{product: s.fixture.copy(t), fixture: s.fixture, issuer: signontest.New(t), otherTenant: s.otherTenant}
 	c.product.partner.Partner = signon.New(c.issuer.Config(), nil)
 	office := accounttest.Agency(t, c.DB)
 	c.set(t, c.home.String(), "agency_id = ?", office)

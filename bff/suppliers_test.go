@@ -10,7 +10,7 @@ import (
 func TestSuppliers_FromListToMergeAndBack(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	n := p.neighbour(t)
+	n := p.otherTenant(t)
 	c := p.SignedIn(t, n.admin)
 	path := "/company/supplier/" + n.supplier.String()
 	var page object

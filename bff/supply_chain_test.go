@@ -34,7 +34,7 @@ func but(thing object, changes ...object) object {
 
 // someChain is a new map: a supplier of the books with what it does, which
 // leads to the company's own business.
-func someChain(n neighbour) object {
+func someChain(n otherTenant) object {
 	own := uuid.New()
 	return object{
 		"stakeholders": []any{object{
@@ -56,7 +56,7 @@ func only(activities ...any) object {
 func TestSupplyChain_FromMapToChangeAndConflict(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	n := p.neighbour(t)
+	n := p.otherTenant(t)
 	c := p.SignedIn(t, n.admin)
 	const path = "/company/supply-chain"
 	var chain object
@@ -99,7 +99,7 @@ func TestSupplyChain_FromMapToChangeAndConflict(t *testing.T) {
 func TestSupplyChain_Figures(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	n := p.neighbour(t)
+	n := p.otherTenant(t)
 	c := p.SignedIn(t, n.admin)
 	const path = "/company/supply-chain/figures?year="
 	var figures object
@@ -123,7 +123,7 @@ func TestSupplyChain_Figures(t *testing.T) {
 func TestSupplyChain_Features(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	n := p.neighbour(t)
+	n := p.otherTenant(t)
 	off := func(f tenant.Feature) {
 		t.Helper()
 		require.NoError(t, p.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {

@@ -13,7 +13,7 @@ import (
 func TestTemplates(t *testing.T) {
 	t.Parallel()
 	p := newProduct(t)
-	theirs := p.neighbour(t)
+	theirs := p.otherTenant(t)
 	admin := p.As(t, tenant.Admin)
 	const base = "/admin/carbon-template"
 	here := "/admin/company/" + theirs.home.String() + "/carbon-template"

@@ -15,9 +15,9 @@ import (
 func areas() []area {
 	return []area{
 		{"kernel", []string{
-			"nightly", "goldentest", "ahead", "digits", "cell", "fault", "unpack", "tenant", "queue", "pg", "pg/internal/filelock",
+			"nightly", "goldentest", "prefetch", "decimaltext", "spreadsheet", "fault", "unpack", "tenant", "queue", "pg", "pg/internal/filelock",
 			"pg/pgserver", "pg/pgtest", "blob", "upload", "mail", "mail/mailtest", "audit", "job", "seal", "secret", "throttle",
-			"statement",
+			"revision",
 		}},
 		{"ai", []string{
 			"assistant",

@@ -21,8 +21,8 @@ import (
 	"tillit/integrations/wire/wiretest"
 )
 
-// world is a fake, and an adapter that knows the way to it.
-type world struct {
+// fixture is a fake, and an adapter that knows the way to it.
+type fixture struct {
 	books   *wiretest.Books
 	server  *wiretest.Server
 	clock   *wiretest.Clock
@@ -30,9 +30,9 @@ type world struct {
 	access  connection.Access
 }
 
-func (s subject) world(t *testing.T, patient bool) *world {
+func (s subject) fixture(t *testing.T, patient bool) *fixture {
 	t.Helper()
-	w := &world{books: wiretest.NewBooks(), access: s.access}
+	w := &fixture{books: wiretest.NewBooks(), access: s.access}
 	w.server = wiretest.Serve(t, s.fake(w.books))
 	w.clock = wiretest.NewClock(time.Date(2026, 3, 20, 3, 0, 0, 0, time.UTC))
 	w.adapter = s.adapter(w.server.NetBy(t, w.clock, patient))
@@ -61,16 +61,16 @@ func newReader() *reader {
 }
 
 const (
-	mostPages  = 200 // of books of this size
-	mostTries  = 2   // from one place
-	mostPlaces = 16  // that a fault is tried at
+	maxPages  = 200 // of books of this size
+	maxTries  = 2   // from one place
+	maxPlaces = 16  // that a fault is tried at
 )
 
-func (r *reader) read(ctx context.Context, w *world) (again int, err error) {
+func (r *reader) read(ctx context.Context, w *fixture) (again int, err error) {
 	step := connection.Step{Mark: r.mark, From: wiretest.Day("2025-10-01"), To: wiretest.Day("2026-03-20")}
 	brought := map[string]string{}
 	session := w.adapter.Open(w.access)
-	for range mostPages {
+	for range maxPages {
 		var page connection.Page
 		for try := 1; ; try++ {
 			page, err = session.Read(ctx, step)
@@ -78,7 +78,7 @@ func (r *reader) read(ctx context.Context, w *world) (again int, err error) {
 				err = r.keep(page, brought)
 			}
 			var f *connection.Failure
-			if err == nil || !errors.As(err, &f) || !f.Passing() || try == mostTries {
+			if err == nil || !errors.As(err, &f) || !f.Passing() || try == maxTries {
 				break
 			}
 			again++
@@ -159,7 +159,7 @@ func TestAdapters_ReadTheBooks(t *testing.T) {
 	for _, s := range subjects() {
 		t.Run(string(s.provider), func(t *testing.T) {
 			t.Parallel()
-			w := s.world(t, true)
+			w := s.fixture(t, true)
 			about, err := w.adapter.Open(w.access).Probe(t.Context())
 			require.NoError(t, err)
 			if !s.discreet {
@@ -230,7 +230,7 @@ func TestAdapters_Matrix(t *testing.T) {
 	for _, s := range subjects() {
 		t.Run(string(s.provider), func(t *testing.T) {
 			t.Parallel()
-			clean := s.world(t, true)
+			clean := s.fixture(t, true)
 			want := newReader()
 			_, err := want.read(t.Context(), clean)
 			require.NoError(t, err)
@@ -245,7 +245,7 @@ func TestAdapters_Matrix(t *testing.T) {
 				}
 			}
 			for _, f := range wiretest.Harmless() {
-				w := s.world(t, true)
+				w := s.fixture(t, true)
 				w.server.Break(f, 0, 0, nil)
 				got := newReader()
 				again, err := got.read(t.Context(), w)
@@ -259,12 +259,12 @@ func TestAdapters_Matrix(t *testing.T) {
 				passing = append(passing, wiretest.Expired())
 			}
 			for _, f := range passing {
-				first, apart := 0, 1+calls/mostPlaces
+				first, apart := 0, 1+calls/maxPlaces
 				if f.Costly {
 					first, apart = calls/2, calls
 				}
 				for n := first; n < calls; n += apart {
-					w := s.world(t, !f.Slow)
+					w := s.fixture(t, !f.Slow)
 					w.server.Break(f, n, 1, reads)
 					got := newReader()
 					_, err := got.read(t.Context(), w)
@@ -274,7 +274,7 @@ func TestAdapters_Matrix(t *testing.T) {
 				note(f, "once: same books; for good: "+strings.Join(s.lasting(t, f, calls, want), ", "))
 			}
 			for _, u := range unreachable {
-				w := s.world(t, false)
+				w := s.fixture(t, false)
 				w.adapter = s.adapter(w.server.NetAt(t, u.Origin))
 				_, err := newReader().read(t.Context(), w)
 				var failure *connection.Failure
@@ -304,7 +304,7 @@ func (s subject) lasting(t *testing.T, f wiretest.Fault, calls int, want *reader
 		if f.Costly && n > 0 {
 			continue
 		}
-		w := s.world(t, !f.Slow)
+		w := s.fixture(t, !f.Slow)
 		w.server.Break(f, n, 0, nil)
 		got := newReader()
 		_, err := got.read(t.Context(), w)

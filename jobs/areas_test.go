@@ -19,7 +19,7 @@ func TestAreas_StandByThemselves(t *testing.T) {
 	t.Parallel()
 	const module, mostServices, mostLines = "tillit/jobs/", 12, 100
 	areas := []string{"people", "ai", "books", "carbon", "questions", "chain", "reporting", "admin"}
-	for _, folder := range append([]string{".", "letter", "jobstest"}, areas...) {
+	for _, folder := range append([]string{".", "mailer", "jobstest"}, areas...) {
 		paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		require.NoError(t, err)
 		require.NotEmpty(t, paths, folder)

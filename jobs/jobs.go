@@ -40,7 +40,7 @@ func NewEnqueuer(db *pg.DB, clock func() time.Time, delays Delays) (*Enqueuer, e
 // Enqueue stores the work in tx; it starts when tx has committed. Work of a kind
 // that is in no table is refused.
 func (e *Enqueuer) Enqueue(ctx context.Context, tx pgx.Tx, args ...queue.Args) error {
-	many, share := make([]river.InsertManyParams, len(args)), share{}
+	params, share := make([]river.InsertManyParams, len(args)), share{}
 	for i, a := range args {
 		kind, err := kindOf(a.Kind())
 		if err != nil {
@@ -55,9 +55,9 @@ func (e *Enqueuer) Enqueue(ctx context.Context, tx pgx.Tx, args ...queue.Args) e
 				opts.ScheduledAt = e.clock().Add(delay)
 			}
 		}
-		many[i] = river.InsertManyParams{Args: a, InsertOpts: &opts}
+		params[i] = river.InsertManyParams{Args: a, InsertOpts: &opts}
 	}
-	if _, err := e.client.InsertManyTx(ctx, tx, many); err != nil {
+	if _, err := e.client.InsertManyTx(ctx, tx, params); err != nil {
 		return fmt.Errorf("enqueue: %w", err)
 	}
 	return nil
@@ -81,7 +81,7 @@ func New(db *pg.DB, all []Worker) (*Runner, error) {
 		FetchPollInterval: time.Second,
 		JobTimeout:        usual,
 		Logger:            slog.Default(),
-		ErrorHandler:      logged{},
+		ErrorHandler:      errorLogger{},
 		PeriodicJobs:      periodic,
 	})
 	if err != nil {
@@ -105,9 +105,9 @@ func (r *Runner) Stop(ctx context.Context) error {
 	return err
 }
 
-// Verdict ends work that a repetition cannot help: somebody has stopped it, or
+// ClassifyError ends work that a repetition cannot help: somebody has stopped it, or
 // the fault is named, so that somebody has to act first.
-func Verdict(err error) error {
+func ClassifyError(err error) error {
 	if errors.Is(err, job.ErrCancelled) {
 		return nil
 	}
@@ -120,18 +120,18 @@ func Verdict(err error) error {
 // Last reports whether there will be no further attempt.
 func Last(row *rivertype.JobRow) bool { return row.Attempt >= row.MaxAttempts }
 
-// logged writes each failure once.
-type logged struct{}
+// errorLogger writes each failure once.
+type errorLogger struct{}
 
 // HandleError logs a failed attempt.
-func (logged) HandleError(ctx context.Context, row *rivertype.JobRow, err error) *river.ErrorHandlerResult {
+func (errorLogger) HandleError(ctx context.Context, row *rivertype.JobRow, err error) *river.ErrorHandlerResult {
 	slog.LogAttrs(ctx, slog.LevelError, "job failed", slog.String("kind", row.Kind), slog.Int64("job", row.ID),
 		slog.Int("attempt", row.Attempt), slog.String("error", err.Error()))
 	return nil
 }
 
 // HandlePanic logs a panic; the attempt counts as failed.
-func (logged) HandlePanic(ctx context.Context, row *rivertype.JobRow, cause any, trace string) *river.ErrorHandlerResult {
+func (errorLogger) HandlePanic(ctx context.Context, row *rivertype.JobRow, cause any, trace string) *river.ErrorHandlerResult {
 	slog.LogAttrs(ctx, slog.LevelError, "job panicked", slog.String("kind", row.Kind), slog.Int64("job", row.ID),
 		slog.Any("cause", cause), slog.String("trace", trace))
 	return nil

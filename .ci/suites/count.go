@@ -37,8 +37,8 @@ func newCounter(out io.Writer, aloud bool) *counter {
 
 func (c *counter) read(r io.Reader) error {
 	lines := bufio.NewScanner(r)
-	const longest = 16 << 20
-	lines.Buffer(nil, longest)
+	const maxLine = 16 << 20
+	lines.Buffer(nil, maxLine)
 	for lines.Scan() {
 		var e event
 		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {

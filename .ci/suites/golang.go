@@ -70,7 +70,7 @@ func everything() []picked {
 
 // sharingMost are the packages whose work is to have goroutines take turns.
 func sharingMost() []string {
-	return []string{"./core/kernel/ahead", "./core/kernel/job", "./core/kernel/pg"}
+	return []string{"./core/kernel/prefetch", "./core/kernel/job", "./core/kernel/pg"}
 }
 
 // sharing are the packages with goroutines, or with locks for those of others.
@@ -78,7 +78,7 @@ func sharingMost() []string {
 func sharing() []string {
 	return []string{
 		"./bff", "./bff/admin", "./bff/app", "./bff/endpoint", "./bff/front", "./bff/questions",
-		"./core/people/account/...", "./core/kernel/ahead", "./core/kernel/audit", "./core/books/bookkeeping", "./core/reference/catalogue", "./core/carbon/library", "./core/carbon/footprint",
+		"./core/people/account/...", "./core/kernel/prefetch", "./core/kernel/audit", "./core/books/bookkeeping", "./core/reference/catalogue", "./core/carbon/library", "./core/carbon/footprint",
 		"./core/kernel/job", "./core/kernel/pg/...", "./core/reporting/report", "./core/kernel/unpack",
 		"./integrations/languagemodel", "./integrations/signon", "./integrations/wire",
 		"./reports/font", "./reports/typst",

@@ -107,7 +107,7 @@ func runAll(ctx context.Context, out io.Writer, args []string) (result, error) {
 	return total, os.WriteFile(filepath.Join(work, "summary"), []byte(total.String()+"\n"), 0o644)
 }
 
-// choose reads names of suites up to the first word that is none; the rest is
+// choose reads names of suites up to the first word that is not one; the rest is
 // for the runner of the last.
 func choose(args []string, night bool) (chosen []suite, rest []string, err error) {
 	all := slices.Concat(suites(), apart())

@@ -109,7 +109,7 @@ func aboutUs(w http.ResponseWriter, _ *http.Request) {
 	_, _ = io.WriteString(w, "<h1>Om oss</h1><p>Vi är 42 anställda.</p><p>Växel: 0470-123 45</p>")
 }
 
-// contact is where companies may ask for more than the free time.
+// contact is where companies may ask for more than the trial.
 const contact = "hello@tillit.test"
 
 // signOnSecret signs the tokens with which the walks come from Kleer.

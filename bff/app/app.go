@@ -1,4 +1,4 @@
-// Package app puts the process together. It and main alone know every other
+// Package app wires the application. It and main alone know every other
 // package: the commands here read the configuration, open what they need, and
 // hand over to the domains.
 package app

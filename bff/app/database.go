@@ -117,8 +117,8 @@ func (p Process) fill(ctx context.Context, address address) (err error) {
 // external checks that the database of a person's own can be used, so that
 // what is wrong with it is said in one sentence and at once.
 func external(ctx context.Context, url string) (address, error) {
-	const patience = 10 * time.Second
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	const timeout = 10 * time.Second
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, url)
 	if err != nil {

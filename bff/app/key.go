@@ -216,7 +216,7 @@ func ownKey(data string, anew bool) ([]byte, error) {
 	return key, nil
 }
 
-// makeKey makes the file when there is none. It appears whole or not at all,
+// makeKey makes the file when it is missing. It appears whole or not at all,
 // and the first of two processes wins.
 func makeKey(data, path string) error {
 	if _, err := os.Stat(path); err == nil {

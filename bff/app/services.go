@@ -154,7 +154,7 @@ func (s services) work(ctx context.Context) (stop func() error, err error) {
 	}
 	engine := typst.New(typst.Options{Web: web, Out: s.process.Err})
 	runner, err := jobs.New(s.DB, s.Workers(s.Areas, wiring.Means{
-		Sender: s.sender, Letters: s.templates, Contact: s.process.Config.Contact, Delays: s.process.Config.Delays,
+		Sender: s.sender, MailTemplates: s.templates, Contact: s.process.Config.Contact, Delays: s.process.Config.Delays,
 		Flights: s.flights, Texts: text.Process{Program: itself}, Typst: engine, Fonts: page.NewFonts(web),
 	}))
 	if err != nil {

@@ -126,7 +126,7 @@ func viewTally(t ledger.Tally) importNoticeView {
 	return v
 }
 
-// viewFigures reads what the import's job came to, nil while it has not.
+// viewFigures reads the result of the import's job, nil while it has none.
 func viewFigures(j job.Job) *importFiguresView {
 	var figures *footprint.Summary
 	if len(j.Result) == 0 || json.Unmarshal(j.Result, &figures) != nil || figures == nil {

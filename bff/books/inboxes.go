@@ -16,7 +16,7 @@ import (
 	"tillit/core/kernel/tenant"
 )
 
-// Inboxes look after the inboxes that scripts send books to, and take what they
+// Inboxes manage the inboxes that scripts send books to, and take what they
 // send.
 type Inboxes struct {
 	List, Open, Renew, Remove, Deliveries, Receive, Status endpoint.Handler

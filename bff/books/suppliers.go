@@ -188,14 +188,14 @@ func (h suppliers) merge(ctx context.Context, scope tenant.Scope, req mergeSuppl
 	return viewSupplierDecision(made), err
 }
 
-type distinguishSuppliers struct {
+type tellSuppliers struct {
 	ID   uuid.UUID `path:"id"`
 	Body struct {
 		Other uuid.UUID `json:"otherId" doc:"is not the same"`
 	}
 }
 
-func (h suppliers) distinguish(ctx context.Context, scope tenant.Scope, req distinguishSuppliers) (supplierDecisionView, error) {
+func (h suppliers) distinguish(ctx context.Context, scope tenant.Scope, req tellSuppliers) (supplierDecisionView, error) {
 	made, err := h.svc.Distinguish(ctx, scope, req.ID, req.Body.Other)
 	return viewSupplierDecision(made), err
 }

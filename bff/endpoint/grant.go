@@ -44,7 +44,7 @@ func (g grant) still(ctx context.Context) error {
 	if g.again == nil || g.op.Permission == Public {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, grantTimeout)
 	defer cancel()
 	now, err := g.again(ctx)
 	if err != nil {
@@ -61,8 +61,8 @@ const (
 	// lookAgain is how often it is asked whether a stream may go on, beside
 	// before everything that it tells.
 	lookAgain = 2 * time.Second
-	// patience is how long that may take.
-	patience = 10 * time.Second
+	// grantTimeout is how long that may take.
+	grantTimeout = 10 * time.Second
 	// piece is how much of a file is sent before it is asked whether the rest
 	// may follow.
 	piece = 1 << 20

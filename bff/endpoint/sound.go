@@ -133,7 +133,7 @@ func nameOf(field reflect.StructField) string {
 	return field.Name
 }
 
-// keptDay reports whether a text that was taken as a day, or is none because it
+// keptDay reports whether a text that was taken as a day, or is not one because it
 // was left out, is one that can be kept.
 func keptDay(text string) bool {
 	day, err := time.Parse(time.DateOnly, text)

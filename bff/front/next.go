@@ -33,8 +33,8 @@ var (
 // How the child process is treated.
 const (
 	firstDelay  = 500 * time.Millisecond // before it is started again
-	longest     = 30 * time.Second       // the delay after many failures in a row
-	patience    = 5 * time.Second        // for it to stop by itself
+	maxDelay    = 30 * time.Second       // the delay after many failures in a row
+	stopTimeout = 5 * time.Second        // for it to stop by itself
 	healthPause = 50 * time.Millisecond
 )
 
@@ -122,7 +122,7 @@ func (n *Next) keepRunning(ctx context.Context) {
 			return
 		case <-time.After(delay):
 		}
-		delay = min(2*delay, longest)
+		delay = min(2*delay, maxDelay)
 	}
 }
 
@@ -140,7 +140,7 @@ func (n *Next) run(ctx context.Context) (answered bool, err error) {
 	cmd.Stderr = n.options.Out // its other stream is a banner with an address that is nobody's business
 	cmd.SysProcAttr = childAttr()
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
-	cmd.WaitDelay = patience
+	cmd.WaitDelay = stopTimeout
 
 	if err := cmd.Start(); err != nil {
 		return false, err

@@ -246,7 +246,7 @@ type CompanyNodeView struct {
 }
 
 // choices are the companies to choose from, which stay the same while one is
-// chosen. One's own is none of them.
+// chosen. One's own is not among them.
 func (h accounts) choices(ctx context.Context, _ tenant.Scope, _ view.Nothing) ([]CompanyNodeView, error) {
 	beneath, err := h.sessions.Beneath(ctx, door.Of(ctx).Identity, company.See)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"tillit/core/people/account/credential"
 )
 
-// People are the calls that serve those who look after accounts: administrators
+// People are the calls that serve those who manage accounts: administrators
 // everybody's, companies their own.
 type People struct {
 	List, CreateAnywhere, ListOwn, Create, Invitation, Accept, SetRole, Invite, Disable, Enable, ResetTwoFactor endpoint.Handler

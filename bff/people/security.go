@@ -14,7 +14,7 @@ import (
 	"tillit/core/people/account/session"
 )
 
-// Security are how people look after their own account: password, second
+// Security are how people manage their own account: password, second
 // factor, sessions.
 type Security struct {
 	ChangePassword, SetUp, Enable, Disable, DrawRecoveryCodes, List, EndOthers, EndOne endpoint.Handler

@@ -125,7 +125,7 @@ func viewNumber(d *decimal.Decimal) *string {
 	return &text
 }
 
-// value reads a value and adds numbers that are none to bad.
+// value reads a value and adds what is not a number to bad.
 func (v *valueView) value(bad map[string]string) *answer.Value {
 	if v == nil {
 		return nil
@@ -165,7 +165,7 @@ func readNumber(s *string, field string, bad map[string]string) *decimal.Decimal
 	return &d
 }
 
-// isDecimal tells a number of more digits than are kept from what is none.
+// isDecimal tells a number of more digits than are kept from what is not a number.
 func isDecimal(s string) bool {
 	_, err := decimal.NewFromString(s)
 	return err == nil && !strings.ContainsAny(s, "eE")

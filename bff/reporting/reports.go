@@ -102,7 +102,7 @@ type reports struct {
 // different ones, so the calls about them belong to none.
 func (h reports) forms(_ context.Context, scope tenant.Scope, _ struct{}) ([]reportFormView, error) {
 	views := []reportFormView{}
-	for _, f := range report.Forms() {
+	for _, f := range report.Specs() {
 		if scope.RequireFeature(f.Feature()) == nil {
 			views = append(views, reportFormView{Type: f.Type, Format: strings.TrimPrefix(f.Ending, "."), AllYears: f.Type.AllYears(), Choices: f.Choices, Checked: f.Checked})
 		}

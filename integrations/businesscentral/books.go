@@ -302,9 +302,9 @@ func (l invoiceLine) quantity(sign decimal.Decimal) decimal.NullDecimal {
 	return decimal.NewNullDecimal(l.Quantity.Decimal.Mul(sign))
 }
 
-// most is how many pages of a collection are followed: more than any company
+// maxPages is how many pages of a collection are followed: more than any company
 // has, so that no answer leads on for ever.
-const most = 10_000
+const maxPages = 10_000
 
 // all follows the pages of a collection of the company. It returns Garbled when
 // one comes again, told by what names its items, or leads to another host.
@@ -312,7 +312,7 @@ func all[T any](ctx context.Context, s *session, path string, query url.Values, 
 	var items []T
 	seen := map[string]bool{}
 	at := s.companyURL + path
-	for range most {
+	for range maxPages {
 		var p page[T]
 		if err := s.get(ctx, at, query, &p); err != nil {
 			return nil, err

@@ -163,7 +163,7 @@ func judge(a wire.Answer) *connection.Failure {
 		return f
 	}
 	var p problem
-	_ = json.Unmarshal(a.Body, &p) // a body that is none says nothing
+	_ = json.Unmarshal(a.Body, &p) // a malformed body says nothing
 	f := &connection.Failure{Text: p.Error.Message}
 	switch {
 	case p.Error.Code == codeCompanyNotFound:
@@ -184,7 +184,7 @@ func judge(a wire.Answer) *connection.Failure {
 // agreed to the application.
 func judgeGrant(a wire.Answer) *connection.Failure {
 	var p entraProblem
-	_ = json.Unmarshal(a.Body, &p) // a body that is none says nothing
+	_ = json.Unmarshal(a.Body, &p) // a malformed body says nothing
 	for _, code := range p.Codes {
 		switch code {
 		case entraTenantNotFound, entraTenantInvalid:

@@ -98,9 +98,9 @@ func (t trail) cursor(end string) bool {
 	return before
 }
 
-// most is how many pages of a table are read: more than any company has, so
+// maxPages is how many pages of a table are read: more than any company has, so
 // that no table goes on for ever.
-const most = 10_000
+const maxPages = 10_000
 
 // rows reads all rows of a table that the filter lets through. It returns
 // Garbled when a page comes again or one is missing.
@@ -108,7 +108,7 @@ func rows[T any](ctx context.Context, s *session, name, filter, fields string) (
 	var items []T
 	seen := trail{map[[sha256.Size]byte]bool{}, map[string]bool{}}
 	q := question{fmt.Sprintf(queryTable, name, filter, fields), map[string]any{"no": s.company}}
-	for range most {
+	for range maxPages {
 		got, err := ask[table](ctx, s.client, q)
 		if err != nil {
 			return nil, err

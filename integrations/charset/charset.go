@@ -34,8 +34,8 @@ func Detect(src io.ReadSeeker) (name string, err error) {
 	if _, err := src.Seek(0, io.SeekStart); err != nil {
 		return "", fmt.Errorf("rewind file: %w", err)
 	}
-	const enough = 256
-	head := make([]byte, enough)
+	const minSample = 256
+	head := make([]byte, minSample)
 	n, err := io.ReadFull(src, head)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return "", fmt.Errorf("read beginning of file: %w", err)

@@ -24,7 +24,7 @@ const (
 	invoiceReference = "SUPPLIERINVOICE"          // ReferenceType of the voucher that books an invoice
 )
 
-// scopes are what the readings need; there are none for reading only.
+// scopes are what the readings need; there are no scopes for reading only.
 // Predefined series belong to settings (UNVERIFIED).
 const scopes = "bookkeeping companyinformation supplier supplierinvoice settings"
 

@@ -88,7 +88,7 @@ func (a *Adapter) ask(ctx context.Context, header http.Header, spends bool, form
 
 // tenantOf reads the company out of an access token, which is a JWT that came
 // from Fortnox itself, so its signature says nothing more. It is "" when the
-// token is none.
+// token is missing.
 func tenantOf(token string) string {
 	parts := strings.Split(token, ".")
 	if len(parts) != 3 {

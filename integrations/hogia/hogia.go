@@ -74,9 +74,9 @@ func (s *session) Probe(ctx context.Context) (connection.Company, error) {
 	return connection.Company{ID: s.organization, Currency: currency}, nil
 }
 
-// most is how many pages of a list are read: more than any company has, so
+// maxPages is how many pages of a list are read: more than any company has, so
 // that no list goes on for ever.
-const most = 10_000
+const maxPages = 10_000
 
 // all reads the pages of a list up to the first that is empty. It returns
 // Garbled when one comes again, told by what names its items.
@@ -84,7 +84,7 @@ func all[T any](ctx context.Context, s *session, path string, name func(T) strin
 	var items []T
 	seen := map[string]bool{}
 	at := baseURL + url.PathEscape(s.organization) + path
-	for number := range most {
+	for number := range maxPages {
 		var page wire.List[T]
 		query := url.Values{versionParameter: {version}, "Page": {strconv.Itoa(number + 1)}, "PageSize": {pageSize}}
 		if err := s.client.JSON(ctx, wire.Call{URL: at, Query: query, Large: true}, &page); err != nil {
@@ -116,6 +116,6 @@ func judge(a wire.Answer) *connection.Failure {
 		Title wire.Text `json:"title"`
 		Trace wire.Text `json:"traceId"`
 	}
-	_ = json.Unmarshal(a.Body, &p) // a body that is none says nothing
+	_ = json.Unmarshal(a.Body, &p) // a malformed body says nothing
 	return &connection.Failure{Reason: reason, Text: string(p.Title), Trace: string(p.Trace)}
 }

@@ -72,7 +72,7 @@ func judge(a wire.Answer) *connection.Failure {
 			Message wire.Text `json:"message"`
 		} `json:"error"`
 	}
-	_ = json.Unmarshal(a.Body, &said) // a body that is none says nothing
+	_ = json.Unmarshal(a.Body, &said) // a malformed body says nothing
 	f.Text = cmp.Or(said.Error.Message.String(), said.Message.String(), f.Text)
 	return f
 }

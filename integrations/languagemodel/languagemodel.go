@@ -41,12 +41,12 @@ var (
 const MaxQuestion = 60_000
 
 const (
-	maxAnswer   = 1 << 20 // bytes of a response
-	concurrent  = 4       // calls at one time
-	tries       = 4
-	oneTry      = time.Minute
-	allTries    = 3 * time.Minute
-	longestWait = time.Minute // that a server may ask for before another try
+	maxAnswer  = 1 << 20 // bytes of a response
+	concurrent = 4       // calls at one time
+	tries      = 4
+	oneTry     = time.Minute
+	allTries   = 3 * time.Minute
+	maxWait    = time.Minute // that a server may ask for before another try
 )
 
 // Config says which model is asked where.
@@ -78,7 +78,7 @@ func New(c Config) *Client {
 	return &Client{
 		config: c,
 		http: &http.Client{
-			// An answer from elsewhere than where the key belongs is none.
+			// An answer from elsewhere than where the key belongs does not count.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 		slots: make(chan struct{}, concurrent),

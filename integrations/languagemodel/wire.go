@@ -95,7 +95,7 @@ func judge(got *http.Response) error {
 	case code == http.StatusTooManyRequests, code == http.StatusRequestTimeout, code >= http.StatusInternalServerError:
 		wait, asked := retryAfter(got.Header.Get("Retry-After"), got.Header.Get("Date"))
 		switch {
-		case wait > longestWait:
+		case wait > maxWait:
 			return backoff.Permanent(fmt.Errorf("%w: status %d, and it asks to wait %s", ErrUnavailable, code, wait))
 		case asked:
 			return &backoff.RetryAfterError{Duration: wait}
@@ -122,7 +122,7 @@ func retryAfter(value, date string) (time.Duration, bool) {
 	return max(0, until.Sub(now)), true
 }
 
-// written is what the model wrote and used; an error unless it came to its end.
+// written is what the model wrote and used; an error unless it is complete.
 func written(read []byte) (assistant.Reply, error) {
 	var r response
 	if err := json.Unmarshal(read, &r); err != nil {

@@ -195,7 +195,7 @@ func (r *Reader) Text() (string, error) {
 	}
 }
 
-// Line is where reading has come to.
+// Line is the line that reading has reached.
 func (r *Reader) Line() int {
 	line, _ := r.xml.InputPos()
 	return line

@@ -20,8 +20,8 @@ type Extent struct {
 	Items       int // elements of the page
 }
 
-// mostRestarts is how often a list may change while it is read.
-const mostRestarts = 5
+// maxRestarts is how often a list may change while it is read.
+const maxRestarts = 5
 
 // Next is the place after a page, and whether the list ended with it. A list
 // that grew or shrank meanwhile begins again, since elements may have moved
@@ -43,7 +43,7 @@ func (l List) Next(e Extent) (next List, done bool, err error) {
 	if l.Total == e.Total && (!done || l.Seen == l.Total) {
 		return l, done, nil
 	}
-	if l.Restarts == mostRestarts {
+	if l.Restarts == maxRestarts {
 		return l, false, wire.Garbled("%d elements of a list of %d", l.Seen, e.Total)
 	}
 	return List{Restarts: l.Restarts + 1}, false, nil

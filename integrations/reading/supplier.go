@@ -68,9 +68,9 @@ func trimReferences(s string) string {
 }
 
 func looksLikeName(s string) bool {
-	const mostWords = 5
+	const maxWords = 5
 	first, _ := utf8.DecodeRuneInString(s)
-	if !unicode.IsUpper(first) || len(strings.Fields(s)) > mostWords {
+	if !unicode.IsUpper(first) || len(strings.Fields(s)) > maxWords {
 		return false
 	}
 	lower := strings.ToLower(s)

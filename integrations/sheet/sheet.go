@@ -40,9 +40,9 @@ func (Files) Read(file []byte) ([][]string, error) {
 	var rows [][]string
 	text := 0
 	err := read(file, func(number int, cells []string) error {
-		const most = activity.MaxRows + 2 // with the header, and one too many
-		if number > most {
-			rows = append(rows, make([][]string, most-len(rows))...)
+		const maxRows = activity.MaxRows + 2 // with the header, and one too many
+		if number > maxRows {
+			rows = append(rows, make([][]string, maxRows-len(rows))...)
 			return errEnough
 		}
 		for _, c := range cells {

@@ -56,8 +56,8 @@ type survey struct {
 	notices  ledger.Notices
 }
 
-// patience is how many lines may pass before the first label of the standard.
-const patience = 100
+// maxUnknownLines is how many lines may pass before the first label of the standard.
+const maxUnknownLines = 100
 
 // overhead is roughly what keeping a record costs beside its text.
 const overhead = 64
@@ -83,7 +83,7 @@ func takeSurvey(r io.Reader) (*survey, error) {
 			size += len(rec.rest) + overhead
 		}
 		switch {
-		case !known && seen > patience:
+		case !known && seen > maxUnknownLines:
 			return nil, ledger.ErrUnknownFormat
 		case size > maxRegister:
 			return nil, ledger.ErrTooLarge
@@ -142,9 +142,9 @@ func (s *survey) note(rec record) {
 
 // labelText shows a label that may hold anything.
 func labelText(label []byte) string {
-	const enough = 20
-	if len(label) > enough {
-		label = label[:enough]
+	const minSample = 20
+	if len(label) > minSample {
+		label = label[:minSample]
 	}
 	return "#" + string(bytes.Map(func(r rune) rune {
 		if r > ' ' && r <= '~' {

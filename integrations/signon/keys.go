@@ -27,7 +27,7 @@ var (
 	ErrKeys       = errors.New("has to be a JSON Web Key Set, the https address of one, a public key in PEM, or a secret of at least 32 characters")
 	ErrWeakKey    = errors.New("holds a key that is too short: RSA takes 2048 bits, a secret 32 characters")
 	ErrPrivateKey = errors.New("holds a private key, which is for the other side alone")
-	// ErrAlgorithm refuses an algorithm that is none, or goes with none of the keys.
+	// ErrAlgorithm refuses an algorithm that is unknown, or goes with none of the keys.
 	ErrAlgorithm = errors.New("has to list algorithms that go with the keys, as in RS256,ES256; HS256 goes with a secret only")
 )
 
@@ -92,7 +92,7 @@ func strong(set []jose.JSONWebKey) (Keys, error) {
 }
 
 // ParseAlgorithms reads the algorithms that tokens may be signed with. "none"
-// is none of them, and each has to go with the keys: with HS256 beside a public
+// is not among them, and each has to go with the keys: with HS256 beside a public
 // key, whoever knows that key could sign. Nothing is RS256 and ES256, or HS256
 // where there is only a secret.
 func ParseAlgorithms(text string, keys Keys) ([]jose.SignatureAlgorithm, error) {
@@ -137,10 +137,10 @@ func Over(way *wire.Net) Fetch {
 }
 
 const (
-	fresh    = 10 * time.Minute // for how long published keys are believed
-	stale    = time.Hour        // and for how long while they cannot be had anew
-	between  = time.Minute      // two fetches for a key that nobody knows
-	patience = 5 * time.Second  // of somebody who waits to come in
+	fresh        = 10 * time.Minute // for how long published keys are believed
+	stale        = time.Hour        // and for how long while they cannot be had anew
+	between      = time.Minute      // two fetches for a key that nobody knows
+	fetchTimeout = 5 * time.Second  // of somebody who waits to come in
 )
 
 // published are the keys that a system publishes, as they were when last asked
@@ -165,7 +165,7 @@ func (p *published) keys(ctx context.Context, kid string, now time.Time) ([]jose
 		return p.held(now)
 	}
 	p.tried = now
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, fetchTimeout)
 	defer cancel()
 	if document, err := p.fetch(ctx, p.address); err == nil {
 		if set := publicKeys(document); len(set) > 0 {

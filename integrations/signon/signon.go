@@ -20,10 +20,10 @@ import (
 )
 
 const (
-	longestToken = 2048             // characters
-	longestID    = 200              // of the identifier of a token
-	longestLife  = 60 * time.Second // between the making and the end of a token
-	skew         = 5 * time.Second  // that the clocks of both sides may differ by
+	maxToken    = 2048             // characters
+	maxID       = 200              // of the identifier of a token
+	maxLifetime = 60 * time.Second // between the making and the end of a token
+	skew        = 5 * time.Second  // that the clocks of both sides may differ by
 )
 
 // Config says whose tokens are believed.
@@ -64,7 +64,7 @@ type claims struct {
 // Read returns whom a token names. signin.ErrSignOnInvalid for one that is not
 // to be believed, signin.ErrSignOnUnavailable when its keys cannot be had.
 func (r *Reader) Read(ctx context.Context, token string, now time.Time) (signin.Pass, error) {
-	if len(token) > longestToken {
+	if len(token) > maxToken {
 		return signin.Pass{}, signin.ErrSignOnInvalid
 	}
 	parsed, err := jwt.ParseSigned(token, r.config.Algorithms)
@@ -110,7 +110,7 @@ var errClaims = errors.New("claims that are not to be believed")
 
 func (r *Reader) judge(said claims, now time.Time) error {
 	switch {
-	case said.Expiry == nil, said.IssuedAt == nil, said.ID == "", len(said.ID) > longestID, said.Email == "":
+	case said.Expiry == nil, said.IssuedAt == nil, said.ID == "", len(said.ID) > maxID, said.Email == "":
 		return errClaims
 	case said.EmailVerified != nil && !*said.EmailVerified:
 		return errClaims
@@ -118,7 +118,7 @@ func (r *Reader) judge(said claims, now time.Time) error {
 		return errClaims
 	}
 	life := said.Expiry.Time().Sub(said.IssuedAt.Time())
-	if life <= 0 || life > longestLife {
+	if life <= 0 || life > maxLifetime {
 		return errClaims
 	}
 	if err := said.ValidateWithLeeway(jwt.Expected{Issuer: r.config.Issuer, Time: now}, skew); err != nil {

@@ -143,7 +143,7 @@ func TestRead_Signatures(t *testing.T) {
 		require.NotContains(t, err.Error(), parts[1], name)
 	}
 
-	// Even where HMAC is allowed for a secret, a public key is none.
+	// Even where HMAC is allowed for a secret, a public key is not one.
 	config.Algorithms = append(config.Algorithms, jose.HS256)
 	_, err = signon.New(config, nil).Read(t.Context(), hmac(asPEM), noon())
 	require.ErrorIs(t, err, signin.ErrSignOnInvalid)

@@ -95,9 +95,9 @@ func cutSign(s string) (digits string, minus, ok bool) {
 }
 
 func fromFloat(s string, scale int) (decimal.Decimal, bool) {
-	const most = 1e14 // what sixty-four bits hold to four decimals
+	const maxAmount = 1e14 // what sixty-four bits hold to four decimals
 	f, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
-	if err != nil || math.IsNaN(f) || math.Abs(f) > most {
+	if err != nil || math.IsNaN(f) || math.Abs(f) > maxAmount {
 		return decimal.Decimal{}, false
 	}
 	units, ok := reading.Fixed([]byte(strconv.FormatFloat(f, 'f', scale, 64)), scale)

@@ -66,7 +66,7 @@ type File struct {
 }
 
 // Open looks at the beginning of a table. It returns ErrUnknownFormat when
-// there is none, ErrTooLarge, and ErrBrokenFile for a workbook that is none.
+// there is none, ErrTooLarge, and ErrBrokenFile for a workbook that cannot be read.
 func Open(src io.ReadSeeker) (*File, error) {
 	size, err := src.Seek(0, io.SeekEnd)
 	if err != nil {
@@ -257,12 +257,12 @@ func (f *File) Shape() ledger.Shape { return f.shape }
 // Head reports the format and nothing else, until the table is mapped.
 func (f *File) Head() ledger.Head { return ledger.Head{Format: f.format, Encoding: f.encoding} }
 
-// Vouchers are none until the table is mapped.
+// Vouchers yields nothing until the table is mapped.
 func (f *File) Vouchers() iter.Seq2[ledger.Voucher, error] {
 	return func(func(ledger.Voucher, error) bool) {}
 }
 
-// Notices are none until the table is mapped.
+// Notices is empty until the table is mapped.
 func (f *File) Notices() ledger.Notices { return ledger.Notices{} }
 
 // Map reads the table once under m. It returns a failure that names what is

@@ -169,8 +169,8 @@ func (e *elements) take(token xml.Token) error {
 
 func (e *elements) write(text string) error {
 	if e.heading {
-		const longest = 1000
-		if e.title.Len() < longest {
+		const maxTitle = 1000
+		if e.title.Len() < maxTitle {
 			e.title.WriteString(text)
 		}
 		return nil

@@ -22,8 +22,8 @@ const Command = "read-text"
 // What reading one file may take. The memory is all that the process has, the
 // program itself included.
 const (
-	patience  = 10 * time.Second
-	maxMemory = 768 << 20
+	defaultTimeout = 10 * time.Second
+	maxMemory      = 768 << 20
 )
 
 // How the process ends when there is something to say about the text.
@@ -37,15 +37,15 @@ const (
 type Process struct {
 	// Program calls Main when its first argument is Command.
 	Program string
-	// Patience is how long a file may take; zero is the usual ten seconds.
-	Patience time.Duration
+	// Timeout is how long a file may take; zero is the usual ten seconds.
+	Timeout time.Duration
 }
 
 // Text returns the pages of a file. Of a process that falls, takes too long or
 // too much memory it is what was read until then; nothing at all is
 // document.ErrUnreadable.
 func (p Process) Text(ctx context.Context, kind document.Kind, file *os.File) (pages []document.Page, more bool, err error) {
-	limited, cancel := context.WithTimeout(ctx, cmp.Or(p.Patience, patience))
+	limited, cancel := context.WithTimeout(ctx, cmp.Or(p.Timeout, defaultTimeout))
 	defer cancel()
 	var out bytes.Buffer
 	cmd := exec.CommandContext(limited, p.Program, Command, string(kind)) //nolint:gosec // our own program

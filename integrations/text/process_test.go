@@ -50,10 +50,10 @@ func takeMemory() {
 	}
 }
 
-// usual is the patience of the product: a machine that tests may be slow.
+// usual is the timeout of the product: a machine that tests may be slow.
 const usual = 0
 
-func read(t *testing.T, kind document.Kind, content []byte, patience time.Duration) (found string, more bool, err error) {
+func read(t *testing.T, kind document.Kind, content []byte, timeout time.Duration) (found string, more bool, err error) {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(name, content, 0o600))
@@ -62,7 +62,7 @@ func read(t *testing.T, kind document.Kind, content []byte, patience time.Durati
 	defer func() { require.NoError(t, file.Close()) }()
 	program, err := os.Executable()
 	require.NoError(t, err)
-	pages, more, err := text.Process{Program: program, Patience: patience}.Text(t.Context(), kind, file)
+	pages, more, err := text.Process{Program: program, Timeout: timeout}.Text(t.Context(), kind, file)
 	for _, p := range pages {
 		found += " " + p.Text
 	}
@@ -234,10 +234,10 @@ func TestProcess_Text_Hostile(t *testing.T) {
 	require.Equal(t, "last", found, "the page behind the one that goes in a circle")
 	require.False(t, more)
 	for name, c := range map[string]struct {
-		kind     document.Kind
-		content  []byte
-		more     bool
-		patience time.Duration
+		kind    document.Kind
+		content []byte
+		more    bool
+		timeout time.Duration
 	}{
 		"a bomb": {document.DOCX, documenttest.Office(t, document.DOCX, documenttest.Part{
 			Name: "word/document.xml", Text: "<d><p><t>" + strings.Repeat("bom ", 8<<20) + "</t></p></d>", // 32 MiB of 32 kB
@@ -257,7 +257,7 @@ func TestProcess_Text_Hostile(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			found, more, err := read(t, c.kind, c.content, c.patience)
+			found, more, err := read(t, c.kind, c.content, c.timeout)
 			if err != nil {
 				require.ErrorIs(t, err, document.ErrUnreadable)
 			}

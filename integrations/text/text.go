@@ -39,9 +39,9 @@ const pageMark = "\f"
 // page begins the next page, slide, part of a sheet or chapter, under the name
 // it has if it has any.
 func (o *output) page(name string) error {
-	const longest = 100
+	const maxLine = 100
 	words := []rune(strings.Join(strings.Fields(name), " "))
-	return o.write(pageMark + string(words[:min(len(words), longest)]) + "\n")
+	return o.write(pageMark + string(words[:min(len(words), maxLine)]) + "\n")
 }
 
 func (o *output) add(text string) error { return o.write(strings.ReplaceAll(text, pageMark, " ")) }

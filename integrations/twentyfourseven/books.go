@@ -84,9 +84,9 @@ func (s *session) Load(ctx context.Context, head ledger.Head, span connection.Sp
 	return part, err
 }
 
-// most is how many pages of lines are read: more than any month has, so that
+// maxPages is how many pages of lines are read: more than any month has, so that
 // none goes on for ever.
-const most = 10_000
+const maxPages = 10_000
 
 // lines reads pages up to the first that is empty. The day that is asked to
 // end with is not part of the answer.
@@ -96,7 +96,7 @@ func (s *session) lines(ctx context.Context, span connection.Span) ([]line, erro
 	query := url.Values{
 		"dateFrom": {span.From.Format(time.DateOnly)}, "dateTo": {span.To.AddDate(0, 0, 1).Format(time.DateOnly)}, "limit": {limit},
 	}
-	for number := range most {
+	for number := range maxPages {
 		query.Set("page", strconv.Itoa(number+1))
 		page, err := list(ctx, s, pathLines, query, func(l line) bool {
 			return l.ID != "" && l.Transaction.ID != "" && l.Account.Number != "" && l.Amount.Valid && !l.Date.IsZero()

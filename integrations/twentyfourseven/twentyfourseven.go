@@ -90,6 +90,6 @@ func judge(a wire.Answer) *connection.Failure {
 		return nil
 	}
 	var p problem
-	_ = json.Unmarshal(a.Body, &p) // a body that is none says nothing
+	_ = json.Unmarshal(a.Body, &p) // a malformed body says nothing
 	return &connection.Failure{Reason: connection.Forbidden, Text: string(p.Error.Message), Trace: string(p.Trace)}
 }

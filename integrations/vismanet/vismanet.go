@@ -95,16 +95,16 @@ func (s *session) Probe(ctx context.Context) (connection.Company, error) {
 	return s.company, nil
 }
 
-// most is how many pages of a list are read: more than any company has, so
+// maxPages is how many pages of a list are read: more than any company has, so
 // that no list goes on for ever.
-const most = 10_000
+const maxPages = 10_000
 
 // all reads the pages of a list up to the first that is empty. It returns
 // Garbled when one comes again, told by what names its items.
 func all[T any](ctx context.Context, s *session, path string, query url.Values, names ...func(T) string) ([]T, error) {
 	var items []T
 	seen := map[string]bool{}
-	for number := range most {
+	for number := range maxPages {
 		asked := url.Values{"pageNumber": {strconv.Itoa(number + 1)}, "pageSize": {pageSize}}
 		maps.Copy(asked, query)
 		var page wire.List[T]

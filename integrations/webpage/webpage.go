@@ -22,8 +22,8 @@ import (
 )
 
 const (
-	longest  = 1 << 20 // bytes of a page
-	patience = 15 * time.Second
+	maxPage = 1 << 20 // bytes of a page
+	timeout = 15 * time.Second
 )
 
 // Reader reads pages.
@@ -33,13 +33,13 @@ type Reader struct{ http *http.Client }
 // although it is not public; empty for none.
 func New(open string) *Reader {
 	return &Reader{http: &http.Client{
-		Timeout:       patience,
+		Timeout:       timeout,
 		CheckRedirect: stay,
 		Transport: &http.Transport{
 			DialContext:            wire.Dialer(open).DialContext, // no proxy: the guard has to see the page's own address
 			ForceAttemptHTTP2:      true,
 			DisableKeepAlives:      true,
-			TLSHandshakeTimeout:    patience,
+			TLSHandshakeTimeout:    timeout,
 			MaxResponseHeaderBytes: 64 << 10,
 		},
 	}}
@@ -70,7 +70,7 @@ func (r *Reader) Text(ctx context.Context, address string) (text string, err err
 	if response.StatusCode != http.StatusOK || (kind != "text/html" && kind != "text/plain" && kind != "application/xhtml+xml") {
 		return "", lookup.ErrPage
 	}
-	body, err := charset.NewReader(io.LimitReader(response.Body, longest), response.Header.Get("Content-Type"))
+	body, err := charset.NewReader(io.LimitReader(response.Body, maxPage), response.Header.Get("Content-Type"))
 	if err != nil {
 		return "", lookup.ErrPage
 	}

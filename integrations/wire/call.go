@@ -92,7 +92,7 @@ func (a Answer) garbled(err error) *connection.Failure {
 	return &connection.Failure{Reason: connection.Garbled, Trace: a.Trace, Err: err}
 }
 
-// Garbled is the failure of an answer that is none that the system documents.
+// Garbled is the failure of an answer that is not one that the system documents.
 func Garbled(format string, args ...any) *connection.Failure {
 	return &connection.Failure{Reason: connection.Garbled, Err: fmt.Errorf(format, args...)}
 }
@@ -141,7 +141,7 @@ func (c *Client) try(ctx context.Context, call Call, token string) (Answer, erro
 		if err := c.hold(ctx, got.failure, d); err != nil {
 			return Answer{}, err
 		}
-		if !got.again || tried+1 == tries || d > longestWait {
+		if !got.again || tried+1 == tries || d > maxWait {
 			return a, got.failure
 		}
 		if err := c.system.net.config.Wait(ctx, d); err != nil {

@@ -25,7 +25,7 @@ func (t *Text) UnmarshalJSON(data []byte) error {
 func (t Text) String() string { return string(t) }
 
 // Number is a number that a system may as well write as a string, or leave
-// out: null and "" are none.
+// out: null and "" are absent.
 type Number struct{ decimal.NullDecimal }
 
 // UnmarshalJSON takes a number, a string that is one, or null.

@@ -77,8 +77,8 @@ func (a Answer) retryAfter(now time.Time) time.Duration {
 	return max(0, until.Sub(now))
 }
 
-// longestText is how much of what a system says about a failure is kept.
-const longestText = 300
+// maxText is how much of what a system says about a failure is kept.
+const maxText = 300
 
 // clean makes one short line of text without secrets.
 func clean(text string, secrets []string) string {
@@ -88,20 +88,20 @@ func clean(text string, secrets []string) string {
 	text = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(text, ""), func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r)
 	}), " ")
-	if runes := []rune(text); len(runes) > longestText {
-		text = string(runes[:longestText])
+	if runes := []rune(text); len(runes) > maxText {
+		text = string(runes[:maxText])
 	}
 	return text
 }
 
-// shortestSecret keeps words such as "sv" in headers from being struck out.
-const shortestSecret = 8
+// minSecret keeps words such as "sv" in headers from being struck out.
+const minSecret = 8
 
 // secrets are what went out with a call and must not come back in words.
 func secrets(req *http.Request, call Call) []string {
 	var all []string
 	add := func(s string) {
-		if len(s) >= shortestSecret {
+		if len(s) >= minSecret {
 			all = append(all, s)
 		}
 	}

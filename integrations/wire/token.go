@@ -60,7 +60,7 @@ func refusedGrant(a Answer) *connection.Failure {
 		Error       Text `json:"error"`
 		Description Text `json:"error_description"`
 	}
-	_ = json.Unmarshal(a.Body, &named) // a body that is none names nothing
+	_ = json.Unmarshal(a.Body, &named) // a malformed body names nothing
 	f := &connection.Failure{Text: strings.TrimSpace(named.Error.String() + " " + named.Description.String())}
 	switch named.Error {
 	case "invalid_grant", "invalid_client":

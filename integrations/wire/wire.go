@@ -41,7 +41,7 @@ type Config struct {
 // Paces let as many calls pass as systems allow, whichever process makes them;
 // [connection.Paces] does.
 type Paces interface {
-	Book(ctx context.Context, pace connection.Pace, most time.Duration) (wait time.Duration, err error)
+	Book(ctx context.Context, pace connection.Pace, maxDelay time.Duration) (wait time.Duration, err error)
 	Hold(ctx context.Context, pace connection.Pace, d time.Duration) error
 	Held(ctx context.Context, pace connection.Pace) (bool, error)
 }
@@ -85,7 +85,7 @@ func New(c Config) (*Net, error) {
 			TLSClientConfig:        &tls.Config{MinVersion: tls.VersionTLS12},
 			MaxResponseHeaderBytes: 1 << 20,
 		},
-		// An answer from elsewhere than where the token belongs is none.
+		// An answer from elsewhere than where the token belongs does not count.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	return n, nil
@@ -170,11 +170,11 @@ func (c *Client) pace(ctx context.Context) error {
 	config := c.system.net.config
 	for _, pace := range c.paces {
 		for held := true; held; {
-			d, err := config.Paces.Book(ctx, pace, longestWait)
+			d, err := config.Paces.Book(ctx, pace, maxWait)
 			if err != nil {
 				return err
 			}
-			if d > longestWait {
+			if d > maxWait {
 				return &connection.Failure{Reason: connection.Busy, After: d}
 			}
 			if d == 0 {
@@ -191,8 +191,8 @@ func (c *Client) pace(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// longestHold is for how long others believe what a system told one of them.
-const longestHold = time.Hour
+// maxHold is for how long others believe what a system told one of them.
+const maxHold = time.Hour
 
 // hold keeps all others back whom a system that is busy may count together
 // with this client, since it does not say whom it does.
@@ -201,7 +201,7 @@ func (c *Client) hold(ctx context.Context, f *connection.Failure, d time.Duratio
 		return nil
 	}
 	for _, pace := range c.paces {
-		if err := c.system.net.config.Paces.Hold(ctx, pace, min(d, longestHold)); err != nil {
+		if err := c.system.net.config.Paces.Hold(ctx, pace, min(d, maxHold)); err != nil {
 			return err
 		}
 	}
@@ -209,14 +209,14 @@ func (c *Client) hold(ctx context.Context, f *connection.Failure, d time.Duratio
 }
 
 const (
-	tries       = 6                // of a call that may be repeated
-	firstWait   = time.Second      // doubled each time
-	longestWait = 60 * time.Second // that a call is held up for at once
+	tries     = 6                // of a call that may be repeated
+	firstWait = time.Second      // doubled each time
+	maxWait   = 60 * time.Second // that a call is held up for at once
 )
 
 // jitter is how long to wait before the next try when the system does not say:
 // anything up to a bound that doubles, so that many do not come back at once.
 func jitter(tried int) time.Duration {
-	most := min(firstWait<<tried, longestWait)
-	return rand.N(most) //nolint:gosec // nobody gains from guessing it
+	maxDelay := min(firstWait<<tried, maxWait)
+	return rand.N(maxDelay) //nolint:gosec // nobody gains from guessing it
 }

@@ -206,7 +206,7 @@ func (f *File) addUndeclared(used map[string]int) {
 	}
 }
 
-// totals are what a file says its transactions come to, "" where it does not.
+// totals are what a file says its transactions amount to, "" where it does not.
 type totals struct{ lines, debit, credit string }
 
 func (s totals) compare(found *transactions, notices *ledger.Notices) {

@@ -170,7 +170,7 @@ func (r *rows) formula(e xml.StartElement) (string, error) {
 	return text, nil
 }
 
-// columnOf is the column of a place such as "H12", -1 when it is none.
+// columnOf is the column of a place such as "H12", -1 when it is not one.
 func columnOf(at string) int {
 	column := 0
 	for i := range len(at) {

@@ -26,9 +26,9 @@ func (b *Book) Formats() ([]Format, error) {
 		return r.Walk(markup.Visits{
 			"numFmts": func(xml.StartElement) error {
 				return r.Walk(markup.Visits{"numFmt": func(e xml.StartElement) error {
-					const longest = 256
+					const maxFormat = 256
 					code := markup.Attr(e, "formatCode")
-					codes[number(e)] = code[:min(len(code), longest)]
+					codes[number(e)] = code[:min(len(code), maxFormat)]
 					return enough(len(codes))
 				}})
 			},

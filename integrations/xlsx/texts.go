@@ -24,7 +24,7 @@ const (
 // as somebody asks for them, and lie in a file once they are many.
 type texts struct {
 	book *Book
-	part string // empty: there are none
+	part string // empty when absent
 
 	next func() (string, error, bool)
 	stop func()

@@ -8,7 +8,7 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/jobs"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 )
 
 // Deps are the services that the workers call.
@@ -18,7 +18,7 @@ type Deps struct {
 	Ledger      *bookkeeping.Service
 	Connections *connection.Service
 	Footprints  *footprint.Service
-	Post        letter.Post
+	Mailer      mailer.Mailer
 }
 
 // Workers are those of the area.
@@ -28,7 +28,7 @@ func Workers(deps Deps) []jobs.Worker {
 		jobs.NewWorker(NewReadConnection(deps)),
 		jobs.NewWorker(&RemoveConnection{Jobs: deps.Jobs, Connections: deps.Connections, Footprints: deps.Footprints}),
 		jobs.NewWorker(&scheduler{connections: deps.Connections}),
-		jobs.NewWorker(&NotifyConnection{Connections: deps.Connections, Post: deps.Post}),
+		jobs.NewWorker(&NotifyConnection{Connections: deps.Connections, Mailer: deps.Mailer}),
 		jobs.NewWorker(&supplierRecogniser{db: deps.DB}),
 	}
 }

@@ -16,7 +16,7 @@ import (
 
 // ImportLedger brings a file's books in and computes the months they touch. A
 // second run finds the rows in and replaces the same months by the same
-// figures. The job tells what the calculation came to.
+// figures. The job reports what the calculation resulted in.
 type ImportLedger struct {
 	river.WorkerDefaults[bookkeeping.Importing]
 	Jobs       *job.Service
@@ -33,7 +33,7 @@ func (w *ImportLedger) Work(ctx context.Context, row *river.Job[bookkeeping.Impo
 	}
 	defer leave()
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, bookkeeping.Import, footprint.Calculate)
-	return jobs.Verdict(w.Jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+	return jobs.ClassifyError(w.Jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		if err := run.StillAllowed(ctx); err != nil {
 			return err
 		}

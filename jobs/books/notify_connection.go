@@ -12,7 +12,7 @@ import (
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/mailing"
 	"tillit/jobs"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 )
 
 // NotifyConnection mails one administrator of a company that an accounting system
@@ -20,7 +20,7 @@ import (
 type NotifyConnection struct {
 	river.WorkerDefaults[connection.Attention]
 	Connections *connection.Service
-	Post        letter.Post
+	Mailer      mailer.Mailer
 }
 
 // Work sends the mail, or nothing when somebody has acted meanwhile or the
@@ -33,9 +33,9 @@ func (w *NotifyConnection) Work(ctx context.Context, job *river.Job[connection.A
 	if err != nil {
 		return fmt.Errorf("read connection %s: %w", job.Args.Connection, err)
 	}
-	return jobs.Verdict(w.Post.Offer(ctx, job.Args.Person, mailing.Connection, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
+	return jobs.ClassifyError(w.Mailer.SendOptional(ctx, job.Args.Person, mailing.Connection, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
 		return t.Connection(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, mail.Connection{
-			Company: notice.Company, System: string(notice.Provider), Reason: string(notice.Reason), Link: w.Post.Origin + "/company/integrations", Leave: leave,
+			Company: notice.Company, System: string(notice.Provider), Reason: string(notice.Reason), Link: w.Mailer.Origin + "/company/integrations", Leave: leave,
 		})
 	}))
 }

@@ -33,9 +33,9 @@ func insertConnection(t *testing.T, db *pg.DB, company uuid.UUID, provider conne
 // with a hole in it helps nobody.
 func TestNotifyConnection(t *testing.T) {
 	t.Parallel()
-	o := jobstest.NewOffice(t)
+	o := jobstest.NewInstallation(t)
 	connections := connection.NewService(o.DB, o.Box, nil, "https://tillit.test", o.Clock.Now)
-	worker := &books.NotifyConnection{Connections: connections, Post: o.Post(t, "sv-SE")}
+	worker := &books.NotifyConnection{Connections: connections, Mailer: o.Mailer(t, "sv-SE")}
 	home := accounttest.Company(t, o.DB)
 	boss := accounttest.Person(t, o.DB, tenant.Company, home)
 	id := insertConnection(t, o.DB, home, connection.Fortnox, connection.Refused)
@@ -49,7 +49,7 @@ func TestNotifyConnection(t *testing.T) {
 	o.TurnOff(t, boss, mailing.Connection)
 	require.NoError(t, worker.Work(t.Context(), work))
 	require.Len(t, o.Postbox.Mails, 1, "not wanted")
-	require.NoError(t, o.Wishes().Choose(t.Context(), tenant.NewScope(boss.ID, home, account.Own), mailing.Choice{Kind: mailing.Connection, On: true}))
+	require.NoError(t, o.MailPreferences().Choose(t.Context(), tenant.NewScope(boss.ID, home, account.Own), mailing.Choice{Kind: mailing.Connection, On: true}))
 
 	work.Args.Connection = insertConnection(t, o.DB, home, connection.Kleer, "")
 	require.NoError(t, worker.Work(t.Context(), work))
@@ -61,7 +61,7 @@ func TestNotifyConnection(t *testing.T) {
 				continue
 			}
 			for _, locale := range []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} {
-				m, err := worker.Post.Templates.Connection(locale, mail.Address{Name: "A", Email: "a@tillit.test"}, mail.Connection{
+				m, err := worker.Mailer.Templates.Connection(locale, mail.Address{Name: "A", Email: "a@tillit.test"}, mail.Connection{
 					Company: "A", System: string(provider), Reason: string(reason), Link: "https://tillit.test",
 				})
 				require.NoError(t, err)

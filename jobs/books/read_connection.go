@@ -21,7 +21,7 @@ const elsewhere = time.Second
 
 // ReadConnection reads the books that a connection leads to, and computes the
 // months that changed. A second run goes on where the first one stopped. The
-// job reports what the calculation came to.
+// job reports what the calculation resulted in.
 type ReadConnection struct {
 	river.WorkerDefaults[connection.Reading]
 	jobs        *job.Service
@@ -67,5 +67,5 @@ func (w *ReadConnection) Work(ctx context.Context, row *river.Job[connection.Rea
 	if _, known := errors.AsType[*connection.Failure](err); known && !errors.Is(err, job.ErrCancelled) {
 		return river.JobCancel(err) // it is tried again when the schedule says so
 	}
-	return jobs.Verdict(err)
+	return jobs.ClassifyError(err)
 }

@@ -130,7 +130,7 @@ func TestReadConnection_CountsWhatCameInHoweverItEnded(t *testing.T) {
 	require.Zero(t, c.computed(t))
 }
 
-// A reading that a person paused ends in peace: nobody has to look after it.
+// A reading that a person paused ends in peace: nobody has to attend to it.
 func TestReadConnection_WhatWasStoppedIsCancelled(t *testing.T) {
 	t.Parallel()
 	c := newConnecting(t, stationery{fail: &connection.Failure{Reason: connection.Stopped}})

@@ -26,7 +26,7 @@ type RemoveConnection struct {
 // Work does the removal of one job.
 func (w *RemoveConnection) Work(ctx context.Context, row *river.Job[connection.Removing]) error {
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, bookkeeping.Import, footprint.Calculate)
-	return jobs.Verdict(w.Jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+	return jobs.ClassifyError(w.Jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		days, err := w.Connections.Remove(ctx, scope, run)
 		if err != nil {
 			return err

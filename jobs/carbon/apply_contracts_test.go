@@ -59,7 +59,7 @@ func TestApplyContracts_Work(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, waiting, 1)
 		for range 2 {
-			require.NoError(t, (&carbon.ApplyStatements[energycontract.Applying]{Jobs: service, Footprints: footprints}).Work(t.Context(), &river.Job[energycontract.Applying]{
+			require.NoError(t, (&carbon.RecalculateMonths[energycontract.Applying]{Jobs: service, Footprints: footprints}).Work(t.Context(), &river.Job[energycontract.Applying]{
 				JobRow: jobstest.Attempt(), Args: energycontract.Applying{Ref: waiting[0].Ref()},
 			}))
 		}

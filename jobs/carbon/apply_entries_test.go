@@ -43,7 +43,7 @@ func TestApplyEntries_Work(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, waiting, 1)
 	work := func() error {
-		return (&carbon.ApplyStatements[activity.Applying]{Jobs: service, Footprints: footprints}).Work(t.Context(), &river.Job[activity.Applying]{
+		return (&carbon.RecalculateMonths[activity.Applying]{Jobs: service, Footprints: footprints}).Work(t.Context(), &river.Job[activity.Applying]{
 			JobRow: jobstest.Attempt(), Args: activity.Applying{Ref: waiting[0].Ref()},
 		})
 	}

@@ -34,11 +34,11 @@ func (w *AskFlight) Work(ctx context.Context, row *river.Job[activity.Asking]) e
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, activity.Write, company.UseKeys)
 	flight, waits, err := w.Entries.Waiting(ctx, scope, row.Args.Entry)
 	if err != nil || !waits {
-		return jobs.Verdict(err)
+		return jobs.ClassifyError(err)
 	}
 	key, err := w.Keys.GoClimate(ctx, scope)
 	if err != nil {
-		return jobs.Verdict(err)
+		return jobs.ClassifyError(err)
 	}
 	answer := activity.Answer{State: activity.Refused}
 	if key != "" {
@@ -51,7 +51,7 @@ func (w *AskFlight) Work(ctx context.Context, row *river.Job[activity.Asking]) e
 		}
 		answer = activity.Answer{State: unanswered(failure.Reason), Trace: failure.Trace}
 	}
-	return jobs.Verdict(w.Entries.Answered(ctx, scope, row.Args.Entry, flight, answer))
+	return jobs.ClassifyError(w.Entries.Answered(ctx, scope, row.Args.Entry, flight, answer))
 }
 
 // unanswered is what a failure means for the entry.

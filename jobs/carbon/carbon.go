@@ -22,7 +22,7 @@ type Deps struct {
 	Suggestions *suggestion.Service
 	Keys        *company.Keys
 	Flights     Flights
-	Quiet       time.Duration // after the last change of a rule, until footprints are computed anew
+	Quiet       time.Duration // after the last change of a rule, until footprints are recomputed
 	Clock       func() time.Time
 }
 
@@ -30,9 +30,9 @@ type Deps struct {
 func Workers(deps Deps) []jobs.Worker {
 	return []jobs.Worker{
 		jobs.NewWorker(&Recalculate{Jobs: deps.Jobs, Footprints: deps.Footprints}),
-		jobs.NewWorker(&ApplyStatements[activity.Applying]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
-		jobs.NewWorker(&ApplyStatements[energycontract.Applying]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
-		jobs.NewWorker(&ApplyStatements[supplier.Applying]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
+		jobs.NewWorker(&RecalculateMonths[activity.Applying]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
+		jobs.NewWorker(&RecalculateMonths[energycontract.Applying]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
+		jobs.NewWorker(&RecalculateMonths[supplier.Applying]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
 		jobs.NewWorker(&Renew{Footprints: deps.Footprints, Quiet: deps.Quiet}),
 		jobs.NewWorker(&AskFlight{Entries: deps.Activities, Keys: deps.Keys, Flights: deps.Flights}),
 		jobs.NewWorker(&Suggest{Suggestions: deps.Suggestions}),

@@ -23,7 +23,7 @@ type Recalculate struct {
 // Work does the calculation of one job.
 func (w *Recalculate) Work(ctx context.Context, row *river.Job[footprint.Recalculation]) error {
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, footprint.Calculate)
-	return jobs.Verdict(w.Jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+	return jobs.ClassifyError(w.Jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		period, err := footprint.PeriodOf(run.Job)
 		if err != nil {
 			return err

@@ -13,7 +13,7 @@ import (
 	"tillit/jobs"
 )
 
-// Renew has footprints computed anew after their rules changed. Of all the
+// Renew has footprints recomputed after their rules changed. Of all the
 // jobs that a round of changes leaves behind, the first to run when it is over
 // asks for the calculations, and the others find them asked for.
 type Renew struct {
@@ -32,5 +32,5 @@ func (w *Renew) Work(ctx context.Context, row *river.Job[rulebook.Changed]) erro
 	if err == nil && wait > 0 {
 		return river.JobSnooze(wait)
 	}
-	return jobs.Verdict(err)
+	return jobs.ClassifyError(err)
 }

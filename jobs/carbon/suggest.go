@@ -12,7 +12,7 @@ import (
 	"tillit/jobs"
 )
 
-// Suggest makes a company's suggestions anew after its footprint was computed.
+// Suggest remakes a company's suggestions after its footprint was computed.
 // It replaces what waits for a decision by what the rows say now, so running it
 // twice gives the same.
 type Suggest struct {
@@ -24,5 +24,5 @@ type Suggest struct {
 func (w *Suggest) Work(ctx context.Context, row *river.Job[footprint.Calculated]) error {
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, suggestion.Make)
 	_, err := w.Suggestions.Make(ctx, scope)
-	return jobs.Verdict(err)
+	return jobs.ClassifyError(err)
 }

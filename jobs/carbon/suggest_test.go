@@ -57,7 +57,7 @@ func TestAskModel_Work(t *testing.T) {
 	require.Equal(t, "3.1.services.cleaning", leaf)
 	require.Equal(t, "model", origin)
 	require.Equal(t, int(suggestion.Pending), state)
-	require.Equal(t, suggestion.MostOfModel, confidence)
+	require.Equal(t, suggestion.MaxModelConfidence, confidence)
 }
 
 // recalculated computes the company's year.

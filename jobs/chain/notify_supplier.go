@@ -12,7 +12,7 @@ import (
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/tenant"
 	"tillit/jobs"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 )
 
 // NotifySupplier sends one mail about a request to a supplier. Run twice, it sends
@@ -20,7 +20,7 @@ import (
 type NotifySupplier struct {
 	river.WorkerDefaults[supplierrequest.Letter]
 	Requests *supplierrequest.Service
-	Post     letter.Post
+	Mailer   mailer.Mailer
 }
 
 // Work sends the mail, or nothing when the request has gone on meanwhile or
@@ -35,7 +35,7 @@ func (w *NotifySupplier) Work(ctx context.Context, job *river.Job[supplierreques
 	}
 	in := mail.SupplierRequest{
 		What: job.Args.What, Company: notice.Company, Supplier: notice.SupplierName, Year: notice.Year, Due: notice.Due,
-		Words: notice.Message, Link: w.Post.Origin + "/company/supply-chain/requests/" + job.Args.Request.String(),
+		Words: notice.Message, Link: w.Mailer.Origin + "/company/supply-chain/requests/" + job.Args.Request.String(),
 	}
 	if job.Args.What == supplierrequest.LetterRejected {
 		in.Words = notice.Reason
@@ -45,14 +45,14 @@ func (w *NotifySupplier) Work(ctx context.Context, job *river.Job[supplierreques
 	}
 	if notice.Token != "" {
 		// Behind the number sign it reaches no server, and no log of one.
-		in.Link = w.Post.Origin + "/supplier-request?" + letter.InLanguage(url.Values{}, notice.Locale).Encode() + "#" + notice.Token
+		in.Link = w.Mailer.Origin + "/supplier-request?" + mailer.WithLocale(url.Values{}, notice.Locale).Encode() + "#" + notice.Token
 		off := url.Values{"token": {notice.MailsToken}}
-		in.Leave.Call = w.Post.Origin + "/api/mails/supplier-request/off?" + off.Encode()
-		in.Leave.Page = w.Post.Origin + "/supplier-request/mails?" + letter.InLanguage(off, notice.Locale).Encode()
+		in.Leave.Call = w.Mailer.Origin + "/api/mails/supplier-request/off?" + off.Encode()
+		in.Leave.Page = w.Mailer.Origin + "/supplier-request/mails?" + mailer.WithLocale(off, notice.Locale).Encode()
 	}
-	message, err := w.Post.Templates.SupplierRequest(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, in)
+	message, err := w.Mailer.Templates.SupplierRequest(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, in)
 	if err != nil {
 		return err
 	}
-	return jobs.Verdict(w.Post.Sender.Send(ctx, message))
+	return jobs.ClassifyError(w.Mailer.Sender.Send(ctx, message))
 }

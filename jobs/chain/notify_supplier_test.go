@@ -21,9 +21,9 @@ import (
 // behind the number sign, where no server and no log sees it.
 func TestNotifySupplier(t *testing.T) {
 	t.Parallel()
-	o := jobstest.NewOffice(t)
+	o := jobstest.NewInstallation(t)
 	requests := supplierrequest.NewService(o.DB, o.Box, nil, o.Clock.Now)
-	worker := &chain.NotifySupplier{Requests: requests, Post: o.Post(t, "sv-SE")}
+	worker := &chain.NotifySupplier{Requests: requests, Mailer: o.Mailer(t, "sv-SE")}
 	home := accounttest.Company(t, o.DB)
 	boss := accounttest.Person(t, o.DB, tenant.Company, home)
 	scope := tenant.NewScope(boss.ID, home, supplierrequest.Read, supplierrequest.Write)

@@ -7,7 +7,7 @@ import (
 
 	"tillit/core/kernel/mail"
 	"tillit/core/people/signup"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 )
 
 // ConfirmSignUp makes the link of a sign-up and sends it. Run twice, it sends
@@ -15,17 +15,17 @@ import (
 type ConfirmSignUp struct {
 	river.WorkerDefaults[signup.Requested]
 	SignUps *signup.Service
-	Post    letter.Post
+	Mailer  mailer.Mailer
 }
 
 // Work sends the mail, or nothing when a newer sign-up has replaced this one.
 func (w *ConfirmSignUp) Work(ctx context.Context, job *river.Job[signup.Requested]) error {
 	issued, err := w.SignUps.Issue(ctx, job.Args)
-	return w.Post.Deliver(ctx, "sign-up "+job.Args.SignUp.String(), err, func() (mail.Message, error) {
+	return w.Mailer.Deliver(ctx, "sign-up "+job.Args.SignUp.String(), err, func() (mail.Message, error) {
 		to := mail.Address{Name: issued.Name, Email: issued.Email}
 		if issued.Known {
-			return w.Post.Templates.SignUpKnown(issued.Locale, to, issued.Company, w.Post.Origin+"/login")
+			return w.Mailer.Templates.SignUpKnown(issued.Locale, to, issued.Company, w.Mailer.Origin+"/login")
 		}
-		return w.Post.Templates.SignUp(issued.Locale, to, issued.Company, w.Post.Key("/welcome", issued.Token, issued.Email, issued.Locale), signup.Life)
+		return w.Mailer.Templates.SignUp(issued.Locale, to, issued.Company, w.Mailer.TokenLink("/welcome", issued.Token, issued.Email, issued.Locale), signup.Life)
 	})
 }

@@ -19,10 +19,10 @@ import (
 
 func TestConfirmSignUp_TheLinkMakesTheCompany(t *testing.T) {
 	t.Parallel()
-	o := jobstest.NewOffice(t)
+	o := jobstest.NewInstallation(t)
 	companies := companies(t, o)
 	signUps := signup.NewService(o.DB, accounttest.Hasher(t), o.People, companies, o.Clock.Now)
-	worker := &people.ConfirmSignUp{SignUps: signUps, Post: o.Post(t, "sv-SE")}
+	worker := &people.ConfirmSignUp{SignUps: signUps, Mailer: o.Mailer(t, "sv-SE")}
 	in := signup.Request{
 		Company: "Nordlys Oy", CorporateNumber: "0112038-9", Country: "FI", Name: "Aino", Email: "aino+t@nordlys.test", Locale: "fi-FI", Accepted: true,
 	}
@@ -50,7 +50,7 @@ func TestConfirmSignUp_TheLinkMakesTheCompany(t *testing.T) {
 	require.NotContains(t, o.Postbox.Mails[1].Text, "token=")
 }
 
-func companies(t *testing.T, o jobstest.Office) *company.Service {
+func companies(t *testing.T, o jobstest.Installation) *company.Service {
 	t.Helper()
 	files, err := blob.Folder(t.TempDir())
 	require.NoError(t, err)

@@ -12,22 +12,22 @@ import (
 	"tillit/core/people/signup"
 )
 
-type lookAfterTrials struct{}
+type keepTrials struct{}
 
-// Kind names the periodic work on free time that ends, and on sign-ups that
+// Kind names the periodic work on trials that end, and on sign-ups that
 // were not confirmed.
-func (lookAfterTrials) Kind() string { return "company.trials" }
+func (keepTrials) Kind() string { return "company.trials" }
 
-// trialKeeper has people notified that the trial of their company ends, and
+// trialAdministrator has people notified that the trial of their company ends, and
 // forgets sign-ups whose link was not followed.
-type trialKeeper struct {
-	river.WorkerDefaults[lookAfterTrials]
+type trialAdministrator struct {
+	river.WorkerDefaults[keepTrials]
 	db    *pg.DB
 	clock func() time.Time
 }
 
 // Work does both once.
-func (w *trialKeeper) Work(ctx context.Context, _ *river.Job[lookAfterTrials]) error {
+func (w *trialAdministrator) Work(ctx context.Context, _ *river.Job[keepTrials]) error {
 	_, err := company.NotifyTrials(ctx, w.db, w.clock())
 	return errors.Join(err, signup.Sweep(ctx, w.db))
 }

@@ -16,8 +16,8 @@ import (
 
 func TestNotifyAdministratorMade(t *testing.T) {
 	t.Parallel()
-	o := jobstest.NewOffice(t)
-	worker := &people.NotifyAdministratorMade{Credentials: o.Credentials, Post: o.Post(t, "en-US")}
+	o := jobstest.NewInstallation(t)
+	worker := &people.NotifyAdministratorMade{Credentials: o.Credentials, Mailer: o.Mailer(t, "en-US")}
 	office := accounttest.Agency(t, o.DB)
 	client := accounttest.Client(t, o.DB, office)
 	boss, consultant := accounttest.Person(t, o.DB, tenant.Company, client), accounttest.Person(t, o.DB, tenant.Agency, office)

@@ -18,8 +18,8 @@ import (
 // Whatever is changed has words in every language, and cannot be turned off.
 func TestNotifyChanged(t *testing.T) {
 	t.Parallel()
-	o := jobstest.NewOffice(t)
-	worker := &people.NotifyChanged{Credentials: o.Credentials, Post: o.Post(t, "sv-SE")}
+	o := jobstest.NewInstallation(t)
+	worker := &people.NotifyChanged{Credentials: o.Credentials, Mailer: o.Mailer(t, "sv-SE")}
 	subjects := map[string]bool{}
 	for _, what := range []string{credential.ChangedPassword, credential.ChangedTwoFactorOn, credential.ChangedTwoFactorOff, credential.ChangedRecoveryCodes} {
 		require.NoError(t, worker.Work(t.Context(), &river.Job[credential.Changed]{Args: credential.Changed{Person: o.Person.ID, What: what}}))
@@ -29,7 +29,7 @@ func TestNotifyChanged(t *testing.T) {
 		require.Empty(t, sent.Leave)
 		subjects[sent.Subject] = true
 		for _, locale := range account.Locales() {
-			m, err := worker.Post.Templates.Changed(locale, sent.To, what, "https://tillit.test")
+			m, err := worker.Mailer.Templates.Changed(locale, sent.To, what, "https://tillit.test")
 			require.NoError(t, err)
 			require.NotEmpty(t, m.Subject)
 			require.NotContains(t, m.Text, "\n\n\n", "a paragraph is missing")

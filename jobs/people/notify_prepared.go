@@ -14,7 +14,7 @@ import (
 	"tillit/core/people/account/mailing"
 	"tillit/core/people/company"
 	"tillit/jobs"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 )
 
 // NotifyPrepared mails a person that the answers they had prepared are there to
@@ -22,7 +22,7 @@ import (
 type NotifyPrepared struct {
 	river.WorkerDefaults[company.Prepared]
 	Companies *company.Service
-	Post      letter.Post
+	Mailer    mailer.Mailer
 }
 
 // Work sends the mail, or nothing when the person may not work for the
@@ -40,8 +40,8 @@ func (w *NotifyPrepared) Work(ctx context.Context, job *river.Job[company.Prepar
 	if in.Suggested == 0 {
 		page = "/company"
 	}
-	link := w.Post.Origin + page + "?" + url.Values{"year": {strconv.Itoa(in.Year)}}.Encode()
-	return jobs.Verdict(w.Post.Offer(ctx, in.Person, mailing.Prepared, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
+	link := w.Mailer.Origin + page + "?" + url.Values{"year": {strconv.Itoa(in.Year)}}.Encode()
+	return jobs.ClassifyError(w.Mailer.SendOptional(ctx, in.Person, mailing.Prepared, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
 		return t.Prepared(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, mail.Prepared{
 			Company: notice.Company, Year: in.Year, Suggested: in.Suggested, Questions: in.Questions, Unfinished: in.Unfinished, Link: link, Leave: leave,
 		})

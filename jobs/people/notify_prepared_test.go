@@ -19,8 +19,8 @@ import (
 
 func TestNotifyPrepared(t *testing.T) {
 	t.Parallel()
-	o := jobstest.NewOffice(t)
-	worker := &people.NotifyPrepared{Companies: companies(t, o), Post: o.Post(t, "sv-SE")}
+	o := jobstest.NewInstallation(t)
+	worker := &people.NotifyPrepared{Companies: companies(t, o), Mailer: o.Mailer(t, "sv-SE")}
 	home := accounttest.Company(t, o.DB)
 	boss := accounttest.Person(t, o.DB, tenant.Company, home)
 	work := &river.Job[company.Prepared]{Args: company.Prepared{Company: home, Person: boss.ID, Year: 2025, Suggested: 7, Questions: 40}}
@@ -47,7 +47,7 @@ func TestNotifyPrepared(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "/api/mails/off", call.Path)
 	require.Equal(t, page.Query(), call.Query())
-	kind, err := o.Wishes().Follow(t.Context(), page.Query().Get("token"), false)
+	kind, err := o.MailPreferences().Follow(t.Context(), page.Query().Get("token"), false)
 	require.NoError(t, err)
 	require.Equal(t, mailing.Prepared, kind)
 	work.Args.Person = boss.ID

@@ -8,7 +8,7 @@ import (
 	"tillit/core/kernel/mail"
 	"tillit/core/people/account"
 	"tillit/core/people/account/credential"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 )
 
 // NotifyRightsTaken notifies somebody that their account was shut, or is no longer
@@ -16,15 +16,15 @@ import (
 type NotifyRightsTaken struct {
 	river.WorkerDefaults[account.RightsTaken]
 	Credentials *credential.Service
-	Post        letter.Post
+	Mailer      mailer.Mailer
 }
 
 // Work sends the mail, or nothing when the account was opened or shut again.
 func (w *NotifyRightsTaken) Work(ctx context.Context, job *river.Job[account.RightsTaken]) error {
 	to, err := w.Credentials.RightsRecipient(ctx, job.Args)
-	return w.Post.Deliver(ctx, "news of rights taken", err, func() (mail.Message, error) {
-		return w.Post.Templates.RightsTaken(to.Locale, mail.Address{Name: to.Name, Email: to.Email}, mail.Rights{
-			What: job.Args.What, By: to.By, Company: to.Company, Link: w.Post.Origin + "/login",
+	return w.Mailer.Deliver(ctx, "news of rights taken", err, func() (mail.Message, error) {
+		return w.Mailer.Templates.RightsTaken(to.Locale, mail.Address{Name: to.Name, Email: to.Email}, mail.Rights{
+			What: job.Args.What, By: to.By, Company: to.Company, Link: w.Mailer.Origin + "/login",
 		})
 	})
 }

@@ -15,8 +15,8 @@ import (
 
 func TestNotifyRightsTaken(t *testing.T) {
 	t.Parallel()
-	o := jobstest.NewOffice(t)
-	worker := &people.NotifyRightsTaken{Credentials: o.Credentials, Post: o.Post(t, "en-US")}
+	o := jobstest.NewInstallation(t)
+	worker := &people.NotifyRightsTaken{Credentials: o.Credentials, Mailer: o.Mailer(t, "en-US")}
 	home := accounttest.Company(t, o.DB)
 	boss, colleague := accounttest.Person(t, o.DB, tenant.Company, home), accounttest.Person(t, o.DB, tenant.Company, home)
 	manager := tenant.NewScope(boss.ID, home, account.Manage).As(tenant.Company)

@@ -13,16 +13,16 @@ import (
 	"tillit/core/people/account/mailing"
 	"tillit/core/people/company"
 	"tillit/jobs"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 )
 
-// NotifyTrial mails one administrator that the free time of the company ends, or
+// NotifyTrial mails one administrator that the trial of the company ends, or
 // has ended. Run twice, it sends two mails.
 type NotifyTrial struct {
 	river.WorkerDefaults[company.TrialNotice]
 	Companies *company.Service
 	Contact   string // where they may ask for more; may be empty
-	Post      letter.Post
+	Mailer    mailer.Mailer
 }
 
 // Work sends the mail, or nothing when there is nothing to tell any more or the
@@ -35,9 +35,9 @@ func (w *NotifyTrial) Work(ctx context.Context, job *river.Job[company.TrialNoti
 	if err != nil {
 		return fmt.Errorf("read trial of company %s: %w", job.Args.Company, err)
 	}
-	return jobs.Verdict(w.Post.Offer(ctx, job.Args.Person, mailing.Trial, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
+	return jobs.ClassifyError(w.Mailer.SendOptional(ctx, job.Args.Person, mailing.Trial, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
 		return t.Trial(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, mail.Trial{
-			Company: notice.Company, LastDay: notice.Ends.Add(-time.Nanosecond), Over: notice.Over, Contact: w.Contact, Link: w.Post.Origin + "/company", Leave: leave,
+			Company: notice.Company, LastDay: notice.Ends.Add(-time.Nanosecond), Over: notice.Over, Contact: w.Contact, Link: w.Mailer.Origin + "/company", Leave: leave,
 		})
 	}))
 }

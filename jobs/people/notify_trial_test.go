@@ -20,8 +20,8 @@ import (
 
 func TestNotifyTrial(t *testing.T) {
 	t.Parallel()
-	o := jobstest.NewOffice(t)
-	worker := &people.NotifyTrial{Companies: companies(t, o), Contact: "hello@tillit.test", Post: o.Post(t, "sv-SE")}
+	o := jobstest.NewInstallation(t)
+	worker := &people.NotifyTrial{Companies: companies(t, o), Contact: "hello@tillit.test", Mailer: o.Mailer(t, "sv-SE")}
 	home := accounttest.Company(t, o.DB)
 	boss := accounttest.Person(t, o.DB, tenant.Company, home)
 	err := o.DB.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {

@@ -7,7 +7,7 @@ import (
 
 	"tillit/core/kernel/mail"
 	"tillit/core/people/account/credential"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 )
 
 // NotifyTwoFactorReset notifies somebody that their second factor was taken away.
@@ -15,13 +15,13 @@ import (
 type NotifyTwoFactorReset struct {
 	river.WorkerDefaults[credential.TwoFactorReset]
 	Credentials *credential.Service
-	Post        letter.Post
+	Mailer      mailer.Mailer
 }
 
 // Work sends the mail, or nothing when the account was shut meanwhile.
 func (w *NotifyTwoFactorReset) Work(ctx context.Context, job *river.Job[credential.TwoFactorReset]) error {
 	to, err := w.Credentials.ResetRecipient(ctx, job.Args)
-	return w.Post.Deliver(ctx, "news of a lost second factor", err, func() (mail.Message, error) {
-		return w.Post.Templates.TwoFactorReset(to.Locale, mail.Address{Name: to.Name, Email: to.Email}, to.By, w.Post.Origin+"/login")
+	return w.Mailer.Deliver(ctx, "news of a lost second factor", err, func() (mail.Message, error) {
+		return w.Mailer.Templates.TwoFactorReset(to.Locale, mail.Address{Name: to.Name, Email: to.Email}, to.By, w.Mailer.Origin+"/login")
 	})
 }

@@ -14,8 +14,8 @@ import (
 
 func TestNotifyTwoFactorReset(t *testing.T) {
 	t.Parallel()
-	o := jobstest.NewOffice(t)
-	worker := &people.NotifyTwoFactorReset{Credentials: o.Credentials, Post: o.Post(t, "sv-SE")}
+	o := jobstest.NewInstallation(t)
+	worker := &people.NotifyTwoFactorReset{Credentials: o.Credentials, Mailer: o.Mailer(t, "sv-SE")}
 	work := credential.TwoFactorReset{Person: o.Person.ID, By: o.Person.ID}
 	require.NoError(t, worker.Work(t.Context(), &river.Job[credential.TwoFactorReset]{Args: work}))
 	require.Len(t, o.Postbox.Mails, 1)

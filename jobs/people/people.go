@@ -9,7 +9,7 @@ import (
 	"tillit/core/people/company"
 	"tillit/core/people/signup"
 	"tillit/jobs"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 )
 
 // Deps are the services that the workers call.
@@ -18,7 +18,7 @@ type Deps struct {
 	Credentials *credential.Service
 	SignUps     *signup.Service
 	Companies   *company.Service
-	Post        letter.Post
+	Mailer      mailer.Mailer
 	Contact     string // e-mail address where companies ask for more time; may be empty
 	Clock       func() time.Time
 }
@@ -26,15 +26,15 @@ type Deps struct {
 // Workers are those of the area.
 func Workers(deps Deps) []jobs.Worker {
 	return []jobs.Worker{
-		jobs.NewWorker(&SendReset{Credentials: deps.Credentials, Post: deps.Post}),
-		jobs.NewWorker(&SendInvitation{Credentials: deps.Credentials, Post: deps.Post}),
-		jobs.NewWorker(&ConfirmSignUp{SignUps: deps.SignUps, Post: deps.Post}),
-		jobs.NewWorker(&NotifyChanged{Credentials: deps.Credentials, Post: deps.Post}),
-		jobs.NewWorker(&NotifyTwoFactorReset{Credentials: deps.Credentials, Post: deps.Post}),
-		jobs.NewWorker(&NotifyRightsTaken{Credentials: deps.Credentials, Post: deps.Post}),
-		jobs.NewWorker(&NotifyAdministratorMade{Credentials: deps.Credentials, Post: deps.Post}),
-		jobs.NewWorker(&NotifyPrepared{Companies: deps.Companies, Post: deps.Post}),
-		jobs.NewWorker(&NotifyTrial{Companies: deps.Companies, Contact: deps.Contact, Post: deps.Post}),
-		jobs.NewWorker(&trialKeeper{db: deps.DB, clock: deps.Clock}),
+		jobs.NewWorker(&SendReset{Credentials: deps.Credentials, Mailer: deps.Mailer}),
+		jobs.NewWorker(&SendInvitation{Credentials: deps.Credentials, Mailer: deps.Mailer}),
+		jobs.NewWorker(&ConfirmSignUp{SignUps: deps.SignUps, Mailer: deps.Mailer}),
+		jobs.NewWorker(&NotifyChanged{Credentials: deps.Credentials, Mailer: deps.Mailer}),
+		jobs.NewWorker(&NotifyTwoFactorReset{Credentials: deps.Credentials, Mailer: deps.Mailer}),
+		jobs.NewWorker(&NotifyRightsTaken{Credentials: deps.Credentials, Mailer: deps.Mailer}),
+		jobs.NewWorker(&NotifyAdministratorMade{Credentials: deps.Credentials, Mailer: deps.Mailer}),
+		jobs.NewWorker(&NotifyPrepared{Companies: deps.Companies, Mailer: deps.Mailer}),
+		jobs.NewWorker(&NotifyTrial{Companies: deps.Companies, Contact: deps.Contact, Mailer: deps.Mailer}),
+		jobs.NewWorker(&trialAdministrator{db: deps.DB, clock: deps.Clock}),
 	}
 }

@@ -20,8 +20,8 @@ import (
 
 func TestSendInvitation_TheLinkOpensTheAccount(t *testing.T) {
 	t.Parallel()
-	o := jobstest.NewOffice(t)
-	worker := &people.SendInvitation{Credentials: o.Credentials, Post: o.Post(t, "sv-SE")}
+	o := jobstest.NewInstallation(t)
+	worker := &people.SendInvitation{Credentials: o.Credentials, Mailer: o.Mailer(t, "sv-SE")}
 	by := tenant.NewScope(o.Person.ID, accounttest.Company(t, o.DB), account.Manage).As(tenant.Company)
 	made, err := o.People.Create(t.Context(), by, account.New{Email: "ny+a@tillit.test", Name: "Nya", Role: tenant.User, Locale: "en-US"})
 	require.NoError(t, err)

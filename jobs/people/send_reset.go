@@ -7,7 +7,7 @@ import (
 
 	"tillit/core/kernel/mail"
 	"tillit/core/people/account/credential"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 )
 
 // SendReset makes the link of a reset mail and sends it. Run twice, it sends
@@ -16,15 +16,15 @@ import (
 type SendReset struct {
 	river.WorkerDefaults[credential.ResetRequested]
 	Credentials *credential.Service
-	Post        letter.Post
+	Mailer      mailer.Mailer
 }
 
 // Work sends the mail, or nothing when nobody has the address or a newer
 // request has replaced this one.
 func (w *SendReset) Work(ctx context.Context, job *river.Job[credential.ResetRequested]) error {
 	issued, err := w.Credentials.IssueReset(ctx, job.Args)
-	return w.Post.Deliver(ctx, "reset "+job.Args.Reset.String(), err, func() (mail.Message, error) {
+	return w.Mailer.Deliver(ctx, "reset "+job.Args.Reset.String(), err, func() (mail.Message, error) {
 		to := mail.Address{Name: issued.Name, Email: issued.Email}
-		return w.Post.Templates.ResetPassword(issued.Locale, to, w.Post.Key("/reset-password", issued.Token, issued.Email, issued.Locale), credential.ResetLife)
+		return w.Mailer.Templates.ResetPassword(issued.Locale, to, w.Mailer.TokenLink("/reset-password", issued.Token, issued.Email, issued.Locale), credential.ResetLife)
 	})
 }

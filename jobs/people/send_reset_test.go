@@ -18,15 +18,15 @@ import (
 )
 
 type forgetful struct {
-	jobstest.Office
+	jobstest.Installation
 
 	worker *people.SendReset
 }
 
 func newForgetful(t *testing.T) forgetful {
 	t.Helper()
-	o := jobstest.NewOffice(t)
-	return forgetful{Office: o, worker: &people.SendReset{Credentials: o.Credentials, Post: o.Post(t, "nl-NL")}}
+	o := jobstest.NewInstallation(t)
+	return forgetful{Installation: o, worker: &people.SendReset{Credentials: o.Credentials, Mailer: o.Mailer(t, "nl-NL")}}
 }
 
 // asks requests a mail and returns the work as the queue stores it.

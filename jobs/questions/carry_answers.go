@@ -23,7 +23,7 @@ type carryAnswers struct {
 // Work carries the answers of one job over.
 func (w *carryAnswers) Work(ctx context.Context, row *river.Job[carry.Carrying]) error {
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company)
-	return jobs.Verdict(w.jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+	return jobs.ClassifyError(w.jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		if err := run.StillAllowed(ctx); err != nil {
 			return err
 		}

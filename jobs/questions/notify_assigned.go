@@ -17,7 +17,7 @@ import (
 	"tillit/core/questions/assignment"
 	"tillit/core/reference/catalogue"
 	"tillit/jobs"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 )
 
 // NotifyAssigned mails a person what they were given to answer. Of all the jobs
@@ -28,7 +28,7 @@ import (
 type NotifyAssigned struct {
 	river.WorkerDefaults[assignment.Assigned]
 	Assignments *assignment.Service
-	Post        letter.Post
+	Mailer      mailer.Mailer
 	Quiet       time.Duration // after the last assignment
 }
 
@@ -41,19 +41,19 @@ func (w *NotifyAssigned) Work(ctx context.Context, row *river.Job[assignment.Ass
 	case errors.Is(err, tenant.ErrNotFound):
 		return nil
 	case err != nil:
-		return jobs.Verdict(err)
+		return jobs.ClassifyError(err)
 	case digest.Wait > 0:
 		return river.JobSnooze(digest.Wait)
 	case len(digest.Items) > 0:
 		if err := w.send(ctx, row.Args.Person, digest); err != nil {
-			return jobs.Verdict(err)
+			return jobs.ClassifyError(err)
 		}
 	}
 	return w.Assignments.Told(ctx, scope, row.ID)
 }
 
 func (w *NotifyAssigned) send(ctx context.Context, person uuid.UUID, d assignment.Digest) error {
-	return w.Post.Offer(ctx, person, mailing.Assigned, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
+	return w.Mailer.SendOptional(ctx, person, mailing.Assigned, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
 		locale := catalogue.Locale(t.Locale(d.Locale))
 		content := mail.Assignment{Company: d.Company, By: d.By, Link: w.link(d), Leave: leave}
 		at := map[mail.AssignedInYear]int{}
@@ -79,5 +79,5 @@ func (w *NotifyAssigned) link(d assignment.Digest) string {
 		page = "/user/questions"
 	}
 	year := d.Items[len(d.Items)-1].Year
-	return w.Post.Origin + page + "?" + url.Values{"year": {strconv.Itoa(year)}}.Encode()
+	return w.Mailer.Origin + page + "?" + url.Values{"year": {strconv.Itoa(year)}}.Encode()
 }

@@ -27,7 +27,7 @@ import (
 	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/jobs"
 	"tillit/jobs/jobstest"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 	"tillit/jobs/questions"
 )
 
@@ -76,7 +76,7 @@ func (o office) work(t *testing.T, sender mail.Sender, id int64) error {
 	require.NoError(t, err)
 	worker := questions.NotifyAssigned{
 		Assignments: o.answers.Assignments, Quiet: quiet,
-		Post: letter.Post{Templates: templates, Sender: sender, Origin: "https://tillit.test", Wishes: o.wishes},
+		Mailer: mailer.Mailer{Templates: templates, Sender: sender, Origin: "https://tillit.test", Preferences: o.wishes},
 	}
 	return worker.Work(t.Context(), &river.Job[assignment.Assigned]{
 		JobRow: &rivertype.JobRow{ID: id}, Args: assignment.Assigned{Company: o.boss.Company, Person: o.user.ID},

@@ -37,7 +37,7 @@ func (w *PrepareAnswers) Work(ctx context.Context, row *river.Job[prefill.Prepar
 	if reading, err := w.Documents.Reading(ctx, scope); err != nil || reading {
 		return cmp.Or(err, river.JobSnooze(untilRead))
 	}
-	return jobs.Verdict(w.Jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+	return jobs.ClassifyError(w.Jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		if err := run.StillAllowed(ctx); err != nil {
 			return err
 		}

@@ -10,7 +10,7 @@ import (
 	"tillit/core/questions/document"
 	"tillit/core/questions/prefill"
 	"tillit/jobs"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 )
 
 // Deps are the services that the workers call.
@@ -21,7 +21,7 @@ type Deps struct {
 	Documents   *document.Service
 	Texts       document.Reader // of documents
 	Prefill     *prefill.Service
-	Post        letter.Post
+	Mailer      mailer.Mailer
 	Quiet       time.Duration // after the last assignment, until people are notified
 }
 
@@ -30,7 +30,7 @@ func Workers(deps Deps) []jobs.Worker {
 	return []jobs.Worker{
 		jobs.NewWorker(&carryAnswers{jobs: deps.Jobs, years: deps.Carry}),
 		jobs.NewWorker(&PrepareAnswers{Jobs: deps.Jobs, Documents: deps.Documents, Prefill: deps.Prefill}),
-		jobs.NewWorker(&NotifyAssigned{Assignments: deps.Assignments, Post: deps.Post, Quiet: deps.Quiet}),
+		jobs.NewWorker(&NotifyAssigned{Assignments: deps.Assignments, Mailer: deps.Mailer, Quiet: deps.Quiet}),
 		jobs.NewWorker(&ReadDocument{Documents: deps.Documents, Reader: deps.Texts, Budget: jobs.OneEach()}),
 		jobs.NewWorker(&readDocumentsAgain{documents: deps.Documents}),
 		jobs.NewWorker(&PurgeDocuments{Documents: deps.Documents}),

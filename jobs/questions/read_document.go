@@ -28,5 +28,5 @@ func (w *ReadDocument) Work(ctx context.Context, row *river.Job[document.Added])
 	}
 	defer leave()
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, document.Read)
-	return jobs.Verdict(w.Documents.ReadText(ctx, scope, row.Args.Document, w.Reader))
+	return jobs.ClassifyError(w.Documents.ReadText(ctx, scope, row.Args.Document, w.Reader))
 }

@@ -36,7 +36,7 @@ type BuildReport struct {
 // Work builds the report of one job.
 func (w *BuildReport) Work(ctx context.Context, row *river.Job[report.Build]) error {
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, company.See, agency.See, group.Read, answer.Read, answer.OptOut, document.Read, footprint.Read, activity.Read, supplychain.Read, seal.Verify, archive.Take)
-	return jobs.Verdict(w.Jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+	return jobs.ClassifyError(w.Jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		if err := run.StillAllowed(ctx); err != nil {
 			return err
 		}
@@ -46,7 +46,7 @@ func (w *BuildReport) Work(ctx context.Context, row *river.Job[report.Build]) er
 		}
 		name, write, err := w.Assembly.Begin(ctx, assembly.Order{
 			Order: ordered.Order, By: ordered.CreatedBy.Name, Scope: scope, Run: run,
-			Wanted: func(ctx context.Context) error { _, err := w.Reports.Ordered(ctx, scope, run); return err },
+			StillRequested: func(ctx context.Context) error { _, err := w.Reports.Ordered(ctx, scope, run); return err },
 		})
 		if err != nil {
 			return err

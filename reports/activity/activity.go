@@ -1,5 +1,5 @@
 // Package activity writes a year's activity data: what was stated, what it
-// stands for in the books, and the kilograms that it came to, month by month.
+// stands for in the books, and the kilograms that it resulted in, month by month.
 package activity
 
 import (
@@ -48,7 +48,7 @@ type Own struct {
 	Year      int
 }
 
-// Line is what a month of an entry came to. Masses are kilograms of CO2e.
+// Line is what a month of an entry resulted in. Masses are kilograms of CO2e.
 type Line struct {
 	ID, Entry                        string
 	Date                             time.Time
@@ -77,7 +77,7 @@ func (m *masses) add(l Line) {
 	m.rows++
 }
 
-// sums gather what lines come to while they pass by.
+// sums gather what lines amount to while they pass by.
 type sums struct {
 	all        masses
 	passed     map[string]bool // entries of which any line did

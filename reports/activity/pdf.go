@@ -14,7 +14,7 @@ import (
 )
 
 // WritePDF writes the report as a document to w: entries, categories,
-// suppliers, and what the figures are. What entries came to month by month
+// suppliers, and what the figures are. What entries resulted in month by month
 // stands in the workbook alone.
 func WritePDF(w io.Writer, on page.Paper, head Head, entries []Entry, lines iter.Seq2[Line, error]) error {
 	t, err := reports.ReadTexts(files, head.Locale)

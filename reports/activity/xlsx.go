@@ -168,7 +168,7 @@ func own(of func(*Own) sheet.Cell) func(Entry) sheet.Cell {
 	}
 }
 
-// came gives a mass that an entry came to in the year; none where nothing of
+// came gives a mass that an entry resulted in for the year; none where nothing of
 // it counts.
 func (r report) came(of func(*masses) decimal.Decimal) func(Entry) sheet.Cell {
 	return func(e Entry) sheet.Cell {

@@ -175,8 +175,8 @@ type shownFile struct {
 	Size        int64
 }
 
-// most files of a folder are listed one by one; the manifest has them all.
-const most = 200
+// maxListed files of a folder are listed one by one; the manifest has them all.
+const maxListed = 200
 
 func (w *Writer) explain(out io.Writer) error {
 	page, err := template.New("readme").Parse(readme)
@@ -194,7 +194,7 @@ func (w *Writer) explain(out io.Writer) error {
 			i = len(folders)
 			folders = append(folders, &shown{Name: folder, About: w.words["folder."+folder]})
 		}
-		if len(folders[i].Files) == most {
+		if len(folders[i].Files) == maxListed {
 			folders[i].More++
 			continue
 		}

@@ -9,9 +9,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// longestName is in bytes: with its folder and where it is unpacked a path has
+// maxName is in bytes: with its folder and where it is unpacked a path has
 // to fit the 260 characters of Windows, and 255 bytes elsewhere.
-const longestName = 120
+const maxName = 120
 
 // names are the paths that are taken, without case: Windows and macOS do not
 // tell it apart.
@@ -40,7 +40,7 @@ func safe(name string) string {
 		return r
 	}, norm.NFC.String(strings.ToValidUTF8(name, "_")))
 	stem, ext := split(strings.Trim(name, " ."))
-	for len(stem)+len(ext) > longestName {
+	for len(stem)+len(ext) > maxName {
 		runes := []rune(stem)
 		stem = string(runes[:len(runes)-1])
 	}

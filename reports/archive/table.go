@@ -5,7 +5,7 @@ import (
 	"errors"
 	"io"
 
-	"tillit/core/kernel/cell"
+	"tillit/core/kernel/spreadsheet"
 )
 
 // Column is a column of a table.
@@ -30,7 +30,7 @@ const (
 // each row, with nil for a value that is not there.
 func (w *Writer) CSV(folder, name string, rows func(begin func([]Column) error, take func([][]byte) error) error) error {
 	return w.table(folder, name+".csv", func(out io.Writer) (written int64, err error) {
-		table := cell.NewTable(out, ',')
+		table := spreadsheet.NewCSVWriter(out, ',')
 		var columns []Column
 		err = rows(func(all []Column) error {
 			columns = all
@@ -59,7 +59,7 @@ func (k Kind) cell(value []byte) string {
 			return "false"
 		}
 	case Text:
-		return cell.Harmless(string(value))
+		return spreadsheet.Escape(string(value))
 	case Number, Plain:
 	}
 	return string(value)

@@ -44,8 +44,8 @@ type activityWriter func(io.Writer, activity.Head, []activity.Entry, iter.Seq2[a
 
 func (a activityReports) file(ctx context.Context, o order, as activityWriter) (string, func(io.Writer) error, error) {
 	head := activity.Head{Head: o.head, Suppliers: o.Suppliers}
-	form, _ := report.FormOf(o.Type) // checked when it was ordered
-	name, err := activity.FileName(head, form.Ending)
+	spec, _ := report.SpecOf(o.Type) // checked when it was ordered
+	name, err := activity.FileName(head, spec.Ending)
 	return name, func(out io.Writer) error {
 		stated, err := a.stated(ctx, o)
 		if err != nil {
@@ -86,7 +86,7 @@ func (a activityReports) stated(ctx context.Context, o order) ([]activity.Entry,
 	return stated, nil
 }
 
-// lines are what the entries came to, by date.
+// lines are what the entries resulted in, by date.
 func (a activityReports) lines(ctx context.Context, o order) iter.Seq2[activity.Line, error] {
 	return func(yield func(activity.Line, error) bool) {
 		filter := Narrowed(o.Options)

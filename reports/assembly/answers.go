@@ -22,8 +22,8 @@ func (a answerReports) workbook(ctx context.Context, o order) (string, func(io.W
 	for _, fact := range facts {
 		ask.Facts = append(ask.Facts, workbook.Fact(fact))
 	}
-	form, _ := report.FormOf(o.Type) // checked when it was ordered
-	return o.head.Called(workbook.Title(ask.Locale), form.Ending), func(out io.Writer) error {
+	spec, _ := report.SpecOf(o.Type) // checked when it was ordered
+	return o.head.Called(workbook.Title(ask.Locale), spec.Ending), func(out io.Writer) error {
 		return a.workbooks.Write(ctx, o.scope, ask, out)
 	}, nil
 }

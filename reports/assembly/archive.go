@@ -25,7 +25,7 @@ type archiveReports struct {
 	companies *company.Service
 	books     func(io.Writer, ledger.Head, iter.Seq[ledger.Voucher]) error
 	seal      func(context.Context, tenant.Scope, int) (*reports.Seal, error)
-	makers    map[report.Type]maker // of the reports that are in it
+	makers    map[report.Type]builder // of the reports that are in it
 }
 
 // zip makes the archive.
@@ -85,7 +85,7 @@ type packing struct {
 // take takes steps, each only while the archive is wanted.
 func (p *packing) take(steps []step) error {
 	for _, next := range steps {
-		if err := p.order.wanted(p.ctx); err != nil {
+		if err := p.order.stillRequested(p.ctx); err != nil {
 			return err
 		}
 		if err := p.order.run.Progress(p.ctx, p.done, p.total); err != nil {
@@ -203,8 +203,8 @@ func (p *packing) report(folder string, of report.Type, year int) step {
 		if err != nil {
 			return fmt.Errorf("begin %s of %d: %w", of, year, err)
 		}
-		form, _ := report.FormOf(of)
-		return p.Add(folder, strconv.Itoa(year)+form.Ending, zipped.Entry{}, write)
+		spec, _ := report.SpecOf(of)
+		return p.Add(folder, strconv.Itoa(year)+spec.Ending, zipped.Entry{}, write)
 	}
 }
 

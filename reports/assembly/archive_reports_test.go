@@ -251,12 +251,12 @@ func TestBuildReport_ArchiveIsGivenUpWhenNobodyWantsIt(t *testing.T) {
 	require.Equal(t, job.Cancelled, ended.State)
 	require.Zero(t, ended.Done)
 
-	lesser := tenant.NewScope(l.scope.Person, l.scope.Company, report.Read, report.Make)
-	_, err = l.reports.Make(t.Context(), lesser, report.Order{Type: report.ArchiveZIP, Year: 2025, Locale: "sv-SE"})
+	lesserRole := tenant.NewScope(l.scope.Person, l.scope.Company, report.Read, report.Make)
+	_, err = l.reports.Make(t.Context(), lesserRole, report.Order{Type: report.ArchiveZIP, Year: 2025, Locale: "sv-SE"})
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	made = l.order(t, "sv-SE")
 	require.NoError(t, l.build(t.Context(), made))
-	_, _, err = l.reports.Open(t.Context(), lesser, made.ID)
+	_, _, err = l.reports.Open(t.Context(), lesserRole, made.ID)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }
 

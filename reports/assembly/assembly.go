@@ -78,13 +78,13 @@ type Assembly struct {
 	seals      *seal.Service
 	footprints *footprint.Service
 	categories *category.Tree
-	makers     map[report.Type]maker
+	builders   map[report.Type]builder
 	program    string
 	clock      func() time.Time
 }
 
-// A maker names the file of an ordered report and writes it.
-type maker func(ctx context.Context, o order) (name string, write func(io.Writer) error, err error)
+// A builder names the file of an ordered report and writes it.
+type builder func(ctx context.Context, o order) (name string, write func(io.Writer) error, err error)
 
 // Order is what a file is made of.
 type Order struct {
@@ -93,18 +93,18 @@ type Order struct {
 	By    string       // the person who asked for it
 	Scope tenant.Scope // what the report may read
 	Run   Progress
-	// Wanted returns job.ErrCancelled when the report was deleted meanwhile.
-	Wanted func(context.Context) error
+	// StillRequested returns job.ErrCancelled when the report was deleted meanwhile.
+	StillRequested func(context.Context) error
 }
 
 // order is an Order with what stands at the top of it.
 type order struct {
 	report.Order
 
-	scope  tenant.Scope
-	run    Progress
-	wanted func(context.Context) error
-	head   reports.Head
+	scope          tenant.Scope
+	run            Progress
+	stillRequested func(context.Context) error
+	head           reports.Head
 }
 
 // Progress hears how much of a file has been made.
@@ -126,7 +126,7 @@ func New(s Services) *Assembly {
 	digital := digitalReports{s.Filings}
 	a := &Assembly{
 		companies: s.Companies, seals: s.Seals, footprints: s.Footprints, categories: s.Categories, program: s.Program, clock: s.Clock,
-		makers: map[report.Type]maker{
+		builders: map[report.Type]builder{
 			report.CarbonXLSX:        carbon.workbook,
 			report.CarbonPDF:         carbon.pages,
 			report.TiersXLSX:         carbon.byTier,
@@ -141,7 +141,7 @@ func New(s Services) *Assembly {
 			report.AnswersXLSX:       answerReports{s.Workbooks}.workbook,
 		},
 	}
-	a.makers[report.ArchiveZIP] = archiveReports{s.Archives, s.Companies, s.Books, a.seal, maps.Clone(a.makers)}.zip
+	a.builders[report.ArchiveZIP] = archiveReports{s.Archives, s.Companies, s.Books, a.seal, maps.Clone(a.builders)}.zip
 	return a
 }
 
@@ -156,13 +156,13 @@ func (a *Assembly) Begin(ctx context.Context, ordered Order) (name string, write
 		return "", nil, fmt.Errorf("read seal: %w", err)
 	}
 	var filter *reports.Filter
-	if form, _ := report.FormOf(ordered.Type); form.Narrows() {
+	if spec, _ := report.SpecOf(ordered.Type); spec.Filterable() {
 		if filter, err = a.filter(ctx, ordered.Scope, ordered.Order); err != nil {
 			return "", nil, err
 		}
 	}
-	name, write, err = a.makers[ordered.Type](ctx, order{
-		Order: ordered.Order, scope: ordered.Scope, run: ordered.Run, wanted: ordered.Wanted,
+	name, write, err = a.builders[ordered.Type](ctx, order{
+		Order: ordered.Order, scope: ordered.Scope, run: ordered.Run, stillRequested: ordered.StillRequested,
 		head: reports.Head{
 			Company: about.Name, Year: ordered.Year, Standard: about.Standard.String(), Currency: about.Currency, Locale: ordered.Locale,
 			Scope2: reports.Scope2(ordered.Scope2), Filter: filter, Made: a.clock(), By: ordered.By, Program: a.program, Seal: held,

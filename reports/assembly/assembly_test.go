@@ -15,8 +15,8 @@ import (
 func TestAssembly_MakesEveryType(t *testing.T) {
 	t.Parallel()
 	var offered []report.Type
-	for _, form := range report.Forms() {
-		offered = append(offered, form.Type)
+	for _, spec := range report.Specs() {
+		offered = append(offered, spec.Type)
 	}
 	require.ElementsMatch(t, offered, assembly.Made())
 }

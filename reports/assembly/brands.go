@@ -22,7 +22,7 @@ type brands struct {
 }
 
 // of is the company's logo with the name, colour and logo of the agency that
-// looks after it.
+// manages it.
 func (b brands) of(ctx context.Context, scope tenant.Scope, about company.Company) (reports.Brand, error) {
 	shown, err := b.agencies.Shown(ctx, scope)
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
-	"tillit/core/kernel/ahead"
-	"tillit/core/kernel/digits"
+	"tillit/core/kernel/decimaltext"
+	"tillit/core/kernel/prefetch"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reporting/report"
@@ -74,8 +74,8 @@ func (c carbonReports) document(ctx context.Context, o order) (string, func(io.W
 }
 
 func (c carbonReports) file(o order, write func(io.Writer, reports.Head) error) (string, func(io.Writer) error, error) {
-	form, _ := report.FormOf(o.Type) // checked when it was ordered
-	name, err := carbon.FileName(o.head, form.Ending)
+	spec, _ := report.SpecOf(o.Type) // checked when it was ordered
+	name, err := carbon.FileName(o.head, spec.Ending)
 	return name, func(out io.Writer) error { return write(out, o.head) }, err
 }
 
@@ -111,7 +111,7 @@ func (c carbonReports) pass(ctx context.Context, o order) passing {
 		}
 	}
 	lines := func(yield func(carbon.Line, error) bool) {
-		for l, err := range ahead.Of(walk) {
+		for l, err := range prefetch.Of(walk) {
 			if err != nil {
 				yield(carbon.Line{}, err)
 				return
@@ -217,10 +217,10 @@ func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
 // calculation writes how kilograms came about.
 func calculation(w *footprint.Way, kg decimal.Decimal) string {
 	text := make([]byte, 0, 96) // what most need
-	text = append(append(append(digits.Append(text, w.Base), ' '), w.BaseUnit...), " → "...)
-	text = append(digits.Append(text, w.Units), " × "...)
-	text = append(digits.Append(text, w.Kg), " kg CO2e = "...)
-	return string(append(digits.Append(text, kg), " kg"...))
+	text = append(append(append(decimaltext.Append(text, w.Base), ' '), w.BaseUnit...), " → "...)
+	text = append(decimaltext.Append(text, w.Units), " × "...)
+	text = append(decimaltext.Append(text, w.Kg), " kg CO2e = "...)
+	return string(append(decimaltext.Append(text, kg), " kg"...))
 }
 
 // byMarket writes how the kilograms by market came about: what contracts cover

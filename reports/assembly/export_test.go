@@ -11,7 +11,7 @@ import (
 )
 
 // Made lists the types that have a maker.
-func Made() []report.Type { return slices.Collect(maps.Keys(New(Services{}).makers)) }
+func Made() []report.Type { return slices.Collect(maps.Keys(New(Services{}).builders)) }
 
 // Before are the questions that the report sets the answer of the year before
 // beside.

@@ -49,9 +49,9 @@ func (d demonstration) proofs() map[report.Type]func(t *testing.T, company uuid.
 func (d demonstration) oneFigureInEveryExport(t *testing.T) {
 	t.Helper()
 	proofs := d.proofs()
-	for _, form := range report.Forms() {
-		prove, known := proofs[form.Type]
-		require.True(t, known, "nothing compares %s with the screen", form.Type)
+	for _, spec := range report.Specs() {
+		prove, known := proofs[spec.Type]
+		require.True(t, known, "nothing compares %s with the screen", spec.Type)
 		for _, id := range d.companies(t) {
 			prove(t, id, slices.Max(demo.Years()))
 		}
@@ -174,7 +174,7 @@ func (d demonstration) documentAddsUp(t *testing.T, scope tenant.Scope, order re
 	}
 }
 
-// Each tier alone comes to the total, and each category to what the screen
+// Each tier alone amounts to the total, and each category to what the screen
 // says of it.
 func (d demonstration) tiersAddUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
 	t.Helper()

@@ -49,20 +49,20 @@ func (d demonstration) nothingRuns(t *testing.T) {
 		boss := d.bossOf(t, name)
 		d.typeEverywhere(t, boss)
 		scope := tenant.NewScope(boss.Person, boss.Company, company.Read, footprint.Read, answer.Read, report.Make, report.Read, archive.Take)
-		for i, form := range report.Forms() {
+		for i, spec := range report.Specs() {
 			of := year
-			if form.Checked { // one that is finished, by the standard it is for
+			if spec.Checked { // one that is finished, by the standard it is for
 				of--
 			}
-			if first := name == "Norrsken Verkstad AB"; first && form.Checked || !first && !form.Checked && !nightly.Now() {
+			if first := name == "Norrsken Verkstad AB"; first && spec.Checked || !first && !spec.Checked && !nightly.Now() {
 				continue
 			}
 			file := d.file(t, scope, report.Order{
-				Type: form.Type, Year: of, Locale: locales[i%len(locales)],
+				Type: spec.Type, Year: of, Locale: locales[i%len(locales)],
 				Options: report.Options{Scope2: report.ByMarket, Tiers: report.AllTiers, Suppliers: true},
 			})
-			shown := harmless(t, form.Ending, file)
-			require.Contains(t, shown, letters(typed), "%s is of what was typed", form.Type)
+			shown := harmless(t, spec.Ending, file)
+			require.Contains(t, shown, letters(typed), "%s is of what was typed", spec.Type)
 		}
 	}
 }

@@ -38,16 +38,16 @@ func (d demonstration) opensInLibreOffice(t *testing.T) {
 		"csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false,false,false,-1", "--outdir", folder,
 	}
 	scope := tenant.NewScope(uuid.Nil, d.companies(t)[0], report.Make, report.Read)
-	for _, form := range report.Forms() {
-		if form.Ending != ".xlsx" {
+	for _, spec := range report.Specs() {
+		if spec.Ending != ".xlsx" {
 			continue
 		}
 		for _, locale := range reportstest.Locales() {
 			file := d.file(t, scope, report.Order{
-				Type: form.Type, Year: slices.Max(demo.Years()), Locale: locale,
+				Type: spec.Type, Year: slices.Max(demo.Years()), Locale: locale,
 				Options: report.Options{Scope2: report.ByMarket, Tiers: report.AllTiers, Suppliers: true},
 			})
-			name := string(form.Type) + "-" + locale
+			name := string(spec.Type) + "-" + locale
 			path := filepath.Join(folder, name+".xlsx")
 			require.NoError(t, os.WriteFile(path, file, 0o600))
 			books[name], arguments = reportstest.Open(t, file), append(arguments, path)

@@ -27,7 +27,7 @@ func (m materialityReports) workbook(ctx context.Context, o order) (string, func
 		if err != nil {
 			return err
 		}
-		content := materiality.Content{Head: o.head, Threshold: rules.Threshold, Most: rules.Most}
+		content := materiality.Content{Head: o.head, Threshold: rules.Threshold, Most: rules.MaxScore}
 		for _, d := range rules.Dimensions() {
 			content.Dimensions = append(content.Dimensions, string(d))
 		}

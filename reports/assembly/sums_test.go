@@ -132,7 +132,7 @@ func (d demonstration) meter(t testing.TB) {
 		})
 		require.NoError(t, err)
 	}
-	computing := &carbon.ApplyStatements[activity.Applying]{Jobs: d.jobs, Footprints: d.footprints}
+	computing := &carbon.RecalculateMonths[activity.Applying]{Jobs: d.jobs, Footprints: d.footprints}
 	for _, ref := range d.queued(t, activity.KindApply) {
 		require.NoError(t, computing.Work(t.Context(), &river.Job[activity.Applying]{
 			JobRow: jobstest.Attempt(), Args: activity.Applying{Ref: ref},

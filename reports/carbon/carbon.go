@@ -67,7 +67,7 @@ type Line struct {
 	ByMarket      string // the calculation of KgMarket; empty outside scope 2
 }
 
-// PerUnit is what one unit of a line came to; Unit is empty where no factor was.
+// PerUnit is what one unit of a line amounted to; Unit is empty where no factor was.
 type PerUnit struct {
 	Kg   decimal.Decimal
 	Unit string

@@ -8,7 +8,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/kernel/cell"
+	"tillit/core/kernel/spreadsheet"
 )
 
 // fields are the columns of the CSV file, named as in the JSON file.
@@ -20,11 +20,11 @@ func fields() []string {
 	}
 }
 
-// WriteCSV writes the lines to w as a cell.Table, for machines: UTF-8, a comma
+// WriteCSV writes the lines to w as a spreadsheet.CSVWriter, for machines: UTF-8, a comma
 // between cells, a point in numbers, codes for what has any. Only names are in
 // the language of the report.
 func WriteCSV(w io.Writer, lines iter.Seq2[Line, error]) error {
-	table := cell.NewTable(w, ',')
+	table := spreadsheet.NewCSVWriter(w, ',')
 	for _, field := range fields() {
 		table.Plain(field)
 	}
@@ -48,7 +48,7 @@ func WriteCSV(w io.Writer, lines iter.Seq2[Line, error]) error {
 	return table.Flush()
 }
 
-func (l *Line) cells(table *cell.Table, date string) {
+func (l *Line) cells(table *spreadsheet.CSVWriter, date string) {
 	plain := func(cells ...string) {
 		for _, c := range cells {
 			table.Plain(c)
@@ -88,7 +88,7 @@ func (l *Line) cells(table *cell.Table, date string) {
 	text(l.Rule, l.Decision, l.Entry, l.Factor, l.Calculation, l.ByMarket)
 }
 
-func number(table *cell.Table, d decimal.NullDecimal) {
+func number(table *spreadsheet.CSVWriter, d decimal.NullDecimal) {
 	if d.Valid {
 		table.Number(d.Decimal)
 	} else {

@@ -114,8 +114,8 @@ func covered(faces []*sfnt.Font) func(rune) bool {
 
 // How words that no line can hold are broken.
 const (
-	longest = 32 // letters that no hyphenation is needed for
-	piece   = 8
+	maxUnhyphenated = 32 // letters that no hyphenation is needed for
+	piece           = 8
 )
 
 const breakHere = '\u200b' // takes no room
@@ -142,7 +142,7 @@ func (s Set) Show(text string) string {
 		if unicode.IsSpace(r) || r == '-' {
 			letters = 0
 		}
-		if letters >= longest && letters%piece == 0 {
+		if letters >= maxUnhyphenated && letters%piece == 0 {
 			out.WriteRune(breakHere)
 		}
 		out.WriteRune(r)

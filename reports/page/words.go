@@ -6,7 +6,7 @@ import (
 )
 
 // Text that is longer would make a row that no page holds.
-const longest = 600
+const maxLength = 600
 
 // shown is text as a line can hold it that is so many millimetres wide: each
 // character is one that the fonts have, and words are broken that are wider.
@@ -27,10 +27,10 @@ func (d *Document) shown(text string, width float64, face int, size float64) str
 const millimetre = 25.4 / 72
 
 func shortened(text string) string {
-	if utf8.RuneCountInString(text) <= longest {
+	if utf8.RuneCountInString(text) <= maxLength {
 		return text
 	}
-	return string([]rune(text)[:longest]) + "…"
+	return string([]rune(text)[:maxLength]) + "…"
 }
 
 // inPlane replaces characters that the format of the fonts in a file has no

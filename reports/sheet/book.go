@@ -146,7 +146,7 @@ func (b *Book) ordered(names []string) []entry {
 // uniqueName makes a name that spreadsheets accept: at most 31 characters,
 // none of \ / ? * [ ] :, no apostrophe at an end, and no second of its kind.
 func (b *Book) uniqueName(name string) string {
-	const most = 31
+	const maxSheetName = 31
 	name = strings.Trim(strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`\/?*[]:`, r) || r < ' ' {
 			return ' '
@@ -156,10 +156,10 @@ func (b *Book) uniqueName(name string) string {
 	if name == "" {
 		name = "Sheet"
 	}
-	candidate := shorten(name, most)
+	candidate := shorten(name, maxSheetName)
 	for n := 2; b.named(candidate); n++ {
 		suffix := " " + strconv.Itoa(n)
-		candidate = shorten(name, most-len(suffix)) + suffix
+		candidate = shorten(name, maxSheetName-len(suffix)) + suffix
 	}
 	return candidate
 }
@@ -168,8 +168,8 @@ func (b *Book) named(name string) bool {
 	return slices.ContainsFunc(b.sheets, func(e entry) bool { return strings.EqualFold(e.name, name) })
 }
 
-func shorten(s string, most int) string {
-	for utf8.RuneCountInString(s) > most {
+func shorten(s string, maxSheetName int) string {
+	for utf8.RuneCountInString(s) > maxSheetName {
 		_, size := utf8.DecodeLastRuneInString(s)
 		s = s[:len(s)-size]
 	}

@@ -12,7 +12,7 @@ type omissionView struct {
 }
 
 // omitted lists what the company decided not to disclose, or the standard does
-// not ask it to: what nobody has answered yet is none of it.
+// not ask it to: what nobody has answered yet is not part of it.
 func (w writer) omitted(chapters []Chapter) []omissionView {
 	views := []omissionView{}
 	for _, status := range []Status{OptedOut, NotApplicable, NotMaterial, PhasedIn, Disabled} {

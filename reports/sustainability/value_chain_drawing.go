@@ -31,9 +31,9 @@ type arrowView struct {
 
 // What can be read on a page: how many activities, beside and above each other.
 const (
-	mostDrawn   = 40
-	mostColumns = 7
-	mostRows    = 12
+	maxDrawn   = 40
+	maxColumns = 7
+	maxRows    = 12
 )
 
 // Sizes in millimetres.
@@ -57,7 +57,7 @@ func (w writer) drawing(columns []column, flows []Flow) *drawingView {
 	for _, c := range columns {
 		tallest, drawn = max(tallest, len(c.activities)), drawn+len(c.activities)
 	}
-	if drawn > mostDrawn || len(columns) > mostColumns || tallest > mostRows {
+	if drawn > maxDrawn || len(columns) > maxColumns || tallest > maxRows {
 		return nil
 	}
 	// To the right there is room for what leads from one activity to another

@@ -47,8 +47,8 @@ type supplierView struct {
 	Intensity string `json:"intensity"`
 }
 
-// mostSuppliers are listed; a map may have thousands.
-const mostSuppliers = 25
+// maxSuppliers are listed; a map may have thousands.
+const maxSuppliers = 25
 
 // column are the activities of one segment and tier.
 type column struct {
@@ -189,9 +189,9 @@ func (w writer) chainSuppliers(c *ValueChain) *chainSuppliersView {
 	if slices.ContainsFunc(all, isDouble) {
 		v.Notes = append(v.Notes, w.Texts["chainDoubles"])
 	}
-	if len(all) > mostSuppliers {
-		v.Notes = append(v.Notes, w.Fill("chainMost", "n", strconv.Itoa(mostSuppliers)))
-		all = all[:mostSuppliers]
+	if len(all) > maxSuppliers {
+		v.Notes = append(v.Notes, w.Fill("chainMost", "n", strconv.Itoa(maxSuppliers)))
+		all = all[:maxSuppliers]
 	}
 	for _, s := range all {
 		intensity := reports.Dash

@@ -20,8 +20,8 @@ import (
 
 // What one document may take.
 const (
-	patience  = time.Minute
-	maxMemory = 1536 << 20
+	defaultTimeout = time.Minute
+	maxMemory      = 1536 << 20
 	// A process that holds on to more than this is not kept.
 	tidyMemory = 512 << 20
 	// Nobody waits for the next document as long as this.
@@ -53,10 +53,10 @@ type Document struct {
 
 // Options say with what to set documents.
 type Options struct {
-	Web      string        // the folder whose node_modules hold Typst and the fonts
-	Node     string        // the program; empty means the one on PATH
-	Out      io.Writer     // what the process prints on its error stream
-	Patience time.Duration // for one document; zero is the usual minute
+	Web     string        // the folder whose node_modules hold Typst and the fonts
+	Node    string        // the program; empty means the one on PATH
+	Out     io.Writer     // what the process prints on its error stream
+	Timeout time.Duration // for one document; zero is the usual minute
 }
 
 // Engine sets one document after the other. Whoever comes meanwhile waits.
@@ -73,7 +73,7 @@ type Engine struct {
 // New returns an engine. It starts nothing before the first document.
 func New(o Options) *Engine {
 	o.Node = cmp.Or(o.Node, "node")
-	o.Patience = cmp.Or(o.Patience, patience)
+	o.Timeout = cmp.Or(o.Timeout, defaultTimeout)
 	return &Engine{
 		options: o,
 		fonts:   sync.OnceValues(func() (font.Set, error) { return font.Read(filepath.Join(o.Web, "node_modules"), font.All()...) }),
@@ -101,7 +101,7 @@ func (e *Engine) PDF(ctx context.Context, d Document) ([]byte, error) {
 	if e.closed {
 		return nil, os.ErrClosed
 	}
-	ctx, cancel := context.WithTimeoutCause(ctx, e.options.Patience, ErrTooLong)
+	ctx, cancel := context.WithTimeoutCause(ctx, e.options.Timeout, ErrTooLong)
 	defer cancel()
 	return e.set(ctx, request, shown)
 }

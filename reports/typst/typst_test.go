@@ -193,7 +193,7 @@ func TestEngine_PDF_GoesOnAfterAFall(t *testing.T) {
 
 func TestEngine_PDF_TakesTooLong(t *testing.T) {
 	t.Parallel()
-	_, err := engine(t, typst.Options{Patience: time.Millisecond}).PDF(t.Context(), document(endless, nil))
+	_, err := engine(t, typst.Options{Timeout: time.Millisecond}).PDF(t.Context(), document(endless, nil))
 	require.ErrorIs(t, err, typst.ErrTooLong)
 }
 

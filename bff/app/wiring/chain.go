@@ -17,6 +17,6 @@ func (k Kernel) chain(known bff.Areas) bff.Chain {
 
 func (k Kernel) chainWorkers(all bff.Areas, means Means) []jobs.Worker {
 	return chainjobs.Workers(chainjobs.Deps{
-		DB: k.DB, Requests: all.Chain.SupplierRequests, Post: means.post(k, all.People), Clock: k.Clock,
+		DB: k.DB, Requests: all.Chain.SupplierRequests, Mailer: means.mailer(k, all.People), Clock: k.Clock,
 	})
 }

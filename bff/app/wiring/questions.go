@@ -60,6 +60,6 @@ func (k Kernel) questionsWorkers(all bff.Areas, means Means) []jobs.Worker {
 	q := all.Questions
 	return questionsjobs.Workers(questionsjobs.Deps{
 		Jobs: all.Admin.Jobs, Assignments: q.Answers.Assignments, Carry: q.Answers.Carry,
-		Documents: q.Documents, Texts: means.Texts, Prefill: q.Prefill, Post: means.post(k, all.People), Quiet: means.Delays.AssignmentMail,
+		Documents: q.Documents, Texts: means.Texts, Prefill: q.Prefill, Mailer: means.mailer(k, all.People), Quiet: means.Delays.AssignmentMail,
 	})
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// mostServices is how many services a struct names: an area, and no list of the
+// maxServices is how many services a struct names: an area, and no list of the
 // whole product.
-const mostServices = 12
+const maxServices = 12
 
 // Nothing lists the services of the product but the areas, each its own.
 func TestServices_StandByArea(t *testing.T) {
@@ -38,7 +38,7 @@ func TestServices_StandByArea(t *testing.T) {
 		ast.Inspect(file, func(n ast.Node) bool {
 			if list, ok := n.(*ast.StructType); ok {
 				n := services(list)
-				require.LessOrEqual(t, n, mostServices, path)
+				require.LessOrEqual(t, n, maxServices, path)
 				lists += min(n, 1)
 			}
 			return true

@@ -8,17 +8,17 @@ import (
 	"tillit/core/questions/document"
 	"tillit/jobs"
 	"tillit/jobs/carbon"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 	"tillit/reports/page"
 	"tillit/reports/typst"
 )
 
 // Means are what workers need beside the areas.
 type Means struct {
-	Sender  mail.Sender
-	Letters *mail.Templates
-	Contact string // e-mail address where companies ask for more time; may be empty
-	Delays  jobs.Delays
+	Sender        mail.Sender
+	MailTemplates *mail.Templates
+	Contact       string // e-mail address where companies ask for more time; may be empty
+	Delays        jobs.Delays
 
 	Flights carbon.Flights
 	Texts   document.Reader // of documents
@@ -40,7 +40,7 @@ func (k Kernel) Workers(all bff.Areas, means Means) []jobs.Worker {
 	)
 }
 
-// post sends mails, but for those that people have turned off.
-func (m Means) post(k Kernel, people bff.People) letter.Post {
-	return letter.Post{Templates: m.Letters, Sender: m.Sender, Origin: k.Origin, Wishes: people.Mailing}
+// mailer sends mails, but for those that people have turned off.
+func (m Means) mailer(k Kernel, people bff.People) mailer.Mailer {
+	return mailer.Mailer{Templates: m.MailTemplates, Sender: m.Sender, Origin: k.Origin, Preferences: people.Mailing}
 }

@@ -18,7 +18,7 @@ import (
 )
 
 // EnergyContracts are the calls that serve the contracts under which a company
-// buys energy, and what they come to in scope 2.
+// buys energy, and what they result in for scope 2.
 type EnergyContracts struct {
 	List, Create, Change, Remove, Restore endpoint.Handler
 }
@@ -132,7 +132,7 @@ func (h energyContracts) list(ctx context.Context, scope tenant.Scope, req listC
 	return v, err
 }
 
-// shown gives the contract that a write came to, or with the error the one that
+// shown gives the contract that a write resulted in, or with the error the one that
 // stands in its way.
 func shown(c energycontract.Contract, err error) (contractView, error) {
 	if stale, ok := errors.AsType[*energycontract.Stale](err); ok {

@@ -96,7 +96,7 @@ func (h entries) views(ctx context.Context, scope tenant.Scope, locale string, f
 	return views, nil
 }
 
-// view shows the entry that a write came to.
+// view shows the entry that a write resulted in.
 func (h entries) view(ctx context.Context, scope tenant.Scope, e activity.Entry, err error) (entryView, error) {
 	stale, isStale := errors.AsType[*activity.Stale](err)
 	if isStale {

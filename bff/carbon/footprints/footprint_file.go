@@ -20,7 +20,7 @@ import (
 	"tillit/bff/view"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
-	"tillit/core/kernel/cell"
+	"tillit/core/kernel/spreadsheet"
 	"tillit/core/kernel/tenant"
 )
 
@@ -102,7 +102,7 @@ func (t temporary) Close() error { return errors.Join(t.File.Close(), os.Remove(
 // them: with its decimal sign, and the separator that goes with it.
 type transactionSheet struct {
 	out    io.Writer
-	csv    *cell.Table
+	csv    *spreadsheet.CSVWriter
 	err    error
 	labels footprintLabels
 	locale string
@@ -122,7 +122,7 @@ func newTransactionSheet(out io.Writer, labels footprintLabels, asked string) *t
 		separator = ';'
 	}
 	return &transactionSheet{
-		out: out, csv: cell.NewTable(out, separator), labels: labels, locale: locale, words: words, comma: language != "en",
+		out: out, csv: spreadsheet.NewCSVWriter(out, separator), labels: labels, locale: locale, words: words, comma: language != "en",
 	}
 }
 
@@ -149,10 +149,10 @@ func (s *transactionSheet) end() error { return errors.Join(s.err, s.csv.Flush()
 
 func (s *transactionSheet) line(l footprint.Line) error {
 	cells := map[string]string{
-		"date": l.Date.Format(time.DateOnly), "source": cell.Harmless(l.Books.Name), "series": cell.Harmless(l.Series), "number": cell.Harmless(l.Number),
-		"text": cell.Harmless(l.Text), "account": cell.Harmless(l.Account), "accountName": cell.Harmless(l.AccountName), "supplier": cell.Harmless(l.SupplierName),
-		"amount": s.number(l.Amount), "currency": l.Currency, "unit": cell.Harmless(l.Unit), "status": s.words[string(l.Status)],
-		"part": s.words[string(l.Part)], "rule": cell.Harmless(l.RuleKey), "id": l.ID.String(),
+		"date": l.Date.Format(time.DateOnly), "source": spreadsheet.Escape(l.Books.Name), "series": spreadsheet.Escape(l.Series), "number": spreadsheet.Escape(l.Number),
+		"text": spreadsheet.Escape(l.Text), "account": spreadsheet.Escape(l.Account), "accountName": spreadsheet.Escape(l.AccountName), "supplier": spreadsheet.Escape(l.SupplierName),
+		"amount": s.number(l.Amount), "currency": l.Currency, "unit": spreadsheet.Escape(l.Unit), "status": s.words[string(l.Status)],
+		"part": s.words[string(l.Part)], "rule": spreadsheet.Escape(l.RuleKey), "id": l.ID.String(),
 	}
 	if l.Disabled {
 		cells["status"] = s.words["disabled"]
@@ -164,11 +164,11 @@ func (s *transactionSheet) line(l footprint.Line) error {
 		cells["reason"] = named.Name
 	}
 	if d := l.Decision; d != nil {
-		cells["decision"] = cell.Harmless(view.Join(d.By.Name, d.At.Format(time.DateOnly), d.Note))
+		cells["decision"] = spreadsheet.Escape(view.Join(d.By.Name, d.At.Format(time.DateOnly), d.Note))
 	}
 	if e := l.Activity; e != nil {
 		cells["source"] = s.words["entry"] // no books hold it
-		cells["entry"] = cell.Harmless(view.Join(e.Supplier, e.Reference, e.UpdatedBy.Name, e.UpdatedAt.Format(time.DateOnly)))
+		cells["entry"] = spreadsheet.Escape(view.Join(e.Supplier, e.Reference, e.UpdatedBy.Name, e.UpdatedAt.Format(time.DateOnly)))
 	}
 	if l.Status == engine.Counted {
 		s.counted(l, cells)
@@ -189,22 +189,22 @@ func (s *transactionSheet) counted(l footprint.Line, cells map[string]string) {
 		cells["category"] = named.Name
 	}
 	if w := l.Way; w != nil {
-		cells["factor"], cells["factorSource"] = cell.Harmless(w.Name), cell.Harmless(w.Source)
+		cells["factor"], cells["factorSource"] = spreadsheet.Escape(w.Name), spreadsheet.Escape(w.Source)
 	}
 	if w := l.ByMarket; w != nil && (len(l.Contracts) == 0 || !w.Units.IsZero()) {
-		cells["marketFactor"] = cell.Harmless(w.Name)
+		cells["marketFactor"] = spreadsheet.Escape(w.Name)
 	}
 	if per := l.PerUnit; per.Unit != "" {
-		cells["co2PerUnit"], cells["co2Unit"] = s.number(per.Kg), cell.Harmless(per.Unit)
+		cells["co2PerUnit"], cells["co2Unit"] = s.number(per.Kg), spreadsheet.Escape(per.Unit)
 	}
 	if per := l.MarketPerUnit; per.Unit != "" {
-		cells["marketCo2PerUnit"], cells["marketCo2Unit"] = s.number(per.Kg), cell.Harmless(per.Unit)
+		cells["marketCo2PerUnit"], cells["marketCo2Unit"] = s.number(per.Kg), spreadsheet.Escape(per.Unit)
 	}
 	var contracts []string
 	for _, c := range l.Contracts {
 		contracts = append(contracts, fmt.Sprintf("%s %s: %s kWh × %s", c.Contract.Supplier, c.Contract.Number, s.number(c.KWh), s.number(c.KgPerKWh)))
 	}
-	cells["contracts"] = cell.Harmless(strings.Join(contracts, "; "))
+	cells["contracts"] = spreadsheet.Escape(strings.Join(contracts, "; "))
 }
 
 func (s *transactionSheet) number(d decimal.Decimal) string {

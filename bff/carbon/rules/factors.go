@@ -12,13 +12,13 @@ import (
 	"tillit/bff/view"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/library"
-	"tillit/core/kernel/cell"
+	"tillit/core/kernel/spreadsheet"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/quantity"
 )
 
-// Factors are the calls that serve those who look after the library of emission
+// Factors are the calls that serve administrators of the library of emission
 // factors.
 type Factors struct {
 	List, Add, Choices, Export, Check, Card, Withdraw, Supersede, PutBack endpoint.Handler
@@ -200,7 +200,7 @@ func (h factors) export(ctx context.Context, scope tenant.Scope, req exportFacto
 		notices[n.Licence] = n
 	}
 	var table bytes.Buffer
-	w := cell.NewTable(&table, ',')
+	w := spreadsheet.NewCSVWriter(&table, ',')
 	rows := [][]string{{
 		"id", "series", "name", "unit", "kgco2e", "upstream", "biogenic", "basis", "gwp", "region", "year", "price_year", "price_kind", "source",
 		"licence", "notice", "notice_url", "confidence", "provenance", "quality", "uncertainty", "notes", "state", "superseded_by",

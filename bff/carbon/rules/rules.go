@@ -1,4 +1,4 @@
-// Package rules serves those who look after carbon rules, templates and emission
+// Package rules serves administrators of carbon rules, templates and emission
 // factors, and what is suggested and proposed to them.
 package rules
 
@@ -18,7 +18,7 @@ import (
 	"tillit/core/reference/rule"
 )
 
-// Rules are the calls that serve those who look after carbon rules: the global
+// Rules are the calls that serve administrators of carbon rules: the global
 // ones, those of a company under its path, and those of a template under its.
 type Rules struct {
 	Targets, List, Create, Change, Retire, History, Restore, Move, Findings, Export, Take, PutBack, Concerned, TryShared, Try endpoint.Handler

@@ -13,7 +13,7 @@ import (
 	"tillit/core/reference/rule"
 )
 
-// Templates are the calls that serve those who look after carbon templates and
+// Templates are the calls that serve administrators of carbon templates and
 // who follows them. The rules of one are served by rules.
 type Templates struct {
 	List, Create, Get, Change, Retire, Restore, Publish, Followers, Follow, Of, FollowHere, Try endpoint.Handler

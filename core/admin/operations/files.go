@@ -23,16 +23,16 @@ const (
 	leftAfter = day
 	// keptAside is how long one is kept that was left behind.
 	keptAside = 14 * day
-	// portion is how many files are asked about at a time.
-	portion = 500
+	// batchSize is how many files are asked about at a time.
+	batchSize = 500
 )
 
-// More than mostAtOnce files do not go without a person, nor more than
+// More than maxAtOnce files do not go without a person, nor more than
 // fewAtOnce of them where they are more than one in fewOf.
 const (
-	mostAtOnce = 50
-	fewAtOnce  = 10
-	fewOf      = 100
+	maxAtOnce = 50
+	fewAtOnce = 10
+	fewOf     = 100
 )
 
 // asideFolder is where files wait that were left behind, each below when it
@@ -98,7 +98,7 @@ func (f *Files) Tidy(ctx context.Context) error {
 
 // tooMany reports whether so many of all files do not go without a person.
 func tooMany(left, all int) bool {
-	return left > mostAtOnce || left > fewAtOnce && left*fewOf > all
+	return left > maxAtOnce || left > fewAtOnce && left*fewOf > all
 }
 
 // TidySeen is Tidy for a person who has seen the list of so many files.
@@ -282,7 +282,7 @@ func (f *Files) look(ctx context.Context, now time.Time) (found Inventory, err e
 		if !known || !written.Before(now.Add(-leftAfter)) {
 			return nil
 		}
-		if old[kind] = append(old[kind], Left{key, written}); len(old[kind]) < portion {
+		if old[kind] = append(old[kind], Left{key, written}); len(old[kind]) < batchSize {
 			return nil
 		}
 		return ask(kind)

@@ -28,7 +28,7 @@ const (
 	week        = 7 * 24 * time.Hour
 	failedSince = 30 * 24 * time.Hour
 	shutSince   = 24 * time.Hour
-	most        = 10
+	maxListed   = 10
 	// shutAfter refusals in a row somebody is taken to need help.
 	shutAfter = 5
 )

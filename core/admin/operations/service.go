@@ -37,17 +37,20 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int) (O
 	for what, read := range map[string]func() error{
 		"companies": func() error { return s.companies(ctx, scope, &o.Counts) },
 		"counts":    func() error { return s.counts(ctx, scope, year, now, &o.Counts) },
-		"running":   func() (err error) { o.Running, err = list(ctx, s.db, scope, scanWork, runningSQL, most); return err },
+		"running": func() (err error) {
+			o.Running, err = list(ctx, s.db, scope, scanWork, runningSQL, maxListed)
+			return err
+		},
 		"failed": func() (err error) {
-			o.Failed, err = list(ctx, s.db, scope, scanWork, failedSQL, now.Add(-failedSince), most)
+			o.Failed, err = list(ctx, s.db, scope, scanWork, failedSQL, now.Add(-failedSince), maxListed)
 			return err
 		},
 		"unmatched": func() (err error) {
-			o.Gaps, err = list(ctx, s.db, scope, scanGap, gapsSQL, year, unmatchedFrom().String(), most)
+			o.Gaps, err = list(ctx, s.db, scope, scanGap, gapsSQL, year, unmatchedFrom().String(), maxListed)
 			return err
 		},
 		"shut out": func() (err error) {
-			o.ShutOut, err = list(ctx, s.db, scope, scanPerson, shutOutSQL, now.Add(-shutSince), shutAfter, most)
+			o.ShutOut, err = list(ctx, s.db, scope, scanPerson, shutOutSQL, now.Add(-shutSince), shutAfter, maxListed)
 			return err
 		},
 	} {

@@ -226,7 +226,7 @@ func (f *Files) recognise(ctx context.Context) error {
 		if _, aside := asideAt(key); aside {
 			return nil
 		}
-		if newest = append(newest, Left{key, written}); len(newest) == portion {
+		if newest = append(newest, Left{key, written}); len(newest) == batchSize {
 			cut(looksAt)
 		}
 		return nil

@@ -79,7 +79,7 @@ type Question struct {
 // Material is a piece of what a question is about.
 type Material struct {
 	Label    string    // as in the name of a document
-	Document uuid.UUID // of the company; zero for what is none
+	Document uuid.UUID // of the company; zero for what is not a document
 	Page     int       // zero where there are none
 	Text     string
 }

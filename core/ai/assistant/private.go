@@ -76,9 +76,9 @@ func graphic(text string) string {
 // maskAccount masks the account number at the beginning of what looks like one
 // and may have words behind it.
 func maskAccount(found string) string {
-	const shortest = 15
-	for end := len(found); end >= shortest; end-- {
-		if plain := strings.ReplaceAll(found[:end], " ", ""); len(plain) >= shortest && checksum(plain) {
+	const minLength = 15
+	for end := len(found); end >= minLength; end-- {
+		if plain := strings.ReplaceAll(found[:end], " ", ""); len(plain) >= minLength && checksum(plain) {
 			return masked + found[end:]
 		}
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // Shortest quote that is evidence, in characters: less stands everywhere.
-const shortestQuote = 4
+const minQuote = 4
 
 // Quoted returns the piece of material with a number, counted from 1 as the
 // model counts them, if the quote stands in it word for word.
@@ -22,7 +22,7 @@ func (a Answer) Quoted(piece int, quote string) (Material, bool) {
 // its lines.
 func Stands(quote, text string) bool {
 	quote = spelled(quote)
-	return len([]rune(quote)) >= shortestQuote && strings.Contains(spelled(text), quote)
+	return len([]rune(quote)) >= minQuote && strings.Contains(spelled(text), quote)
 }
 
 // spelled is a text in the one spelling in which texts are compared.

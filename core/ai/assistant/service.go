@@ -91,7 +91,7 @@ func (s *Service) begin(ctx context.Context, scope tenant.Scope, q Question) (ca
 			return tenant.ErrNotFound
 		}
 		call = callRow{
-			CompanyID: scope.Company, ID: uuid.Must(uuid.NewV7()), Kind: q.Kind, Subject: Plain(q.Subject, longestLabel), PersonID: pg.Null(scope.Person),
+			CompanyID: scope.Company, ID: uuid.Must(uuid.NewV7()), Kind: q.Kind, Subject: Plain(q.Subject, maxLabel), PersonID: pg.Null(scope.Person),
 			Impersonated: scope.Impersonated, Model: s.model.Name(), Wording: p.wording, AskedAt: s.clock(),
 			Instructions: p.instructions, Material: p.material,
 			QuestionTokens: tokens(p.instructions + p.material), AnswerTokens: forAnswer, Estimated: true,

@@ -21,13 +21,13 @@ const (
 )
 
 // Wording is what a model is told about a kind of question, in the words of
-// whoever looks after it. What it may not change stands in rules.
+// whoever manages it. What it may not change stands in rules.
 type Wording struct {
 	Version int // 0 for what ships
 	Text    string
 }
 
-const longestWording = 8000 // characters
+const maxWording = 8000 // characters
 
 // shipped is the wording of a kind that comes with the program, and which
 // variables it has to have and may have.
@@ -90,7 +90,7 @@ func (k Kind) check(text string) error {
 	switch {
 	case strings.TrimSpace(text) == "":
 		code = "required"
-	case utf8.RuneCountInString(text) > longestWording:
+	case utf8.RuneCountInString(text) > maxWording:
 		code = "tooLong"
 	case slices.ContainsFunc(needs, func(v string) bool { return !found[v] }):
 		code = "variableMissing"
@@ -168,7 +168,7 @@ type prompt struct {
 	pieces       []Material // as they are told
 }
 
-const longestLabel = 200
+const maxLabel = 200
 
 // compose words the question. The material is JSON, out of whose strings no
 // text can break.
@@ -179,7 +179,7 @@ func (w Wording) compose(q Question) (prompt, error) {
 	}{make([]piece, len(q.Material))}
 	length := 0
 	for i, m := range q.Material {
-		m.Label, m.Text = Plain(Masked(m.Label), longestLabel), Masked(strings.ToValidUTF8(m.Text, ""))
+		m.Label, m.Text = Plain(Masked(m.Label), maxLabel), Masked(strings.ToValidUTF8(m.Text, ""))
 		p.pieces[i] = m
 		message.Material[i] = piece{i + 1, m.Label, m.Page, m.Text}
 		length += utf8.RuneCountInString(m.Text)

@@ -99,7 +99,7 @@ func (s *Service) Reset(ctx context.Context, scope tenant.Scope, kind Kind, afte
 	return s.add(ctx, scope, kind, after, nil)
 }
 
-// add makes the version that follows; what stands there already is none.
+// add makes the version that follows; what stands there already makes no version.
 func (s *Service) add(ctx context.Context, scope tenant.Scope, kind Kind, after int, text *string) (all []Version, err error) {
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		before, err := versions(ctx, tx, kind)

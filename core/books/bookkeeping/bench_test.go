@@ -190,11 +190,11 @@ func BenchmarkMemory(b *testing.B) {
 // watchMemory looks at the memory until it is told to stop, and then tells the
 // most that it saw.
 func watchMemory() (stop func() (heap, taken uint64)) {
-	const often = 10 * time.Millisecond
+	const interval = 10 * time.Millisecond
 	quit, most := make(chan struct{}), make(chan [2]uint64)
 	go func() {
 		var heap, taken uint64
-		tick := time.NewTicker(often)
+		tick := time.NewTicker(interval)
 		defer tick.Stop()
 		for {
 			var m runtime.MemStats

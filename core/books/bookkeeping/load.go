@@ -104,7 +104,7 @@ func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, fi
 	if err != nil {
 		return Summary{}, err
 	}
-	if summary.Imported+summary.Changed >= many {
+	if summary.Imported+summary.Changed >= analyzeThreshold {
 		if err := s.db.Analyze(ctx, "vouchers", "ledger_rows", "ledger_accounts", "suppliers"); err != nil {
 			return Summary{}, err
 		}
@@ -112,8 +112,8 @@ func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, fi
 	return summary, run.Progress(ctx, int64(head.Rows), int64(head.Rows))
 }
 
-// many is how many new rows make the planner's statistics worth renewing.
-const many = 1000
+// analyzeThreshold is how many new rows make the planner's statistics worth renewing.
+const analyzeThreshold = 1000
 
 // progressInterval is the interval at which progress is reported.
 const progressInterval = 300 * time.Millisecond

@@ -18,9 +18,9 @@ import (
 	"tillit/integrations/sie"
 )
 
-// besideTwins is a company whose every row another company has too, as it was at
+// besideOtherTenant is a company whose every row another company has too, as it was at
 // first and under the same id, without row-level security.
-func besideTwins(t *testing.T) bundle {
+func besideOtherTenant(t *testing.T) bundle {
 	t.Helper()
 	database := pgtest.New(t)
 	database.Unconfine(t)
@@ -39,7 +39,7 @@ func moved(v ledger.Voucher, to time.Time) ledger.Voucher {
 // own rows alone are replaced.
 func TestService_Load_ChangesItsCompanyAlone(t *testing.T) {
 	t.Parallel()
-	b := besideTwins(t)
+	b := besideOtherTenant(t)
 	v := bought("L", 1, day(2025, 11, 5), "4010", "5", "Färg")
 	b.mustLoad(t, file(t, v))
 	b.mustLoad(t, file(t, moved(v, day(2025, 9, 5))))
@@ -55,7 +55,7 @@ func TestService_Load_ChangesItsCompanyAlone(t *testing.T) {
 // Whom a text means is decided by what the company itself calls its suppliers.
 func TestService_Load_GuessesByItsOwnSuppliers(t *testing.T) {
 	t.Parallel()
-	b := besideTwins(t)
+	b := besideOtherTenant(t)
 	b.mustLoad(t, file(t, three()...))
 	h := head()
 	h.Suppliers[0].Name = "Elkraft AB"
@@ -73,7 +73,7 @@ func TestService_Load_GuessesByItsOwnSuppliers(t *testing.T) {
 // company alone.
 func TestDeliver_ToItsCompanyAlone(t *testing.T) {
 	t.Parallel()
-	b := besideTwins(t)
+	b := besideOtherTenant(t)
 	other, source, reading := b.another(t, ""), b.source(t), uuid.New()
 	deliver := func(b bundle, whole *bookkeeping.Span, vouchers ...ledger.Voucher) (d bookkeeping.Delivered, err error) {
 		for i := range vouchers {

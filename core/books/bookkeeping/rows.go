@@ -98,9 +98,9 @@ func findImport(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (f File, k
 }
 
 func imports(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]File, error) {
-	const most = 100
+	const maxListed = 100
 	var rows []importRow
-	if err := withJob(tx, &rows, company).OrderExpr("i.created_at desc, i.id desc").Limit(most).Scan(ctx); err != nil {
+	if err := withJob(tx, &rows, company).OrderExpr("i.created_at desc, i.id desc").Limit(maxListed).Scan(ctx); err != nil {
 		return nil, err
 	}
 	files := make([]File, len(rows))

@@ -34,7 +34,7 @@ const (
 	// certificate is over, that of another host or of nobody known. Nothing was
 	// sent to it.
 	Untrusted Reason = "untrusted"
-	// Garbled says that an answer is none that the system documents: half of
+	// Garbled says that an answer is not one that the system documents: half of
 	// one, of another type, empty, a page twice, a cursor that leads back.
 	// Nothing of it was used.
 	Garbled Reason = "garbled"

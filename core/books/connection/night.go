@@ -70,17 +70,17 @@ func firstDay(today time.Time) time.Time {
 
 // How long a failing system is left alone.
 const (
-	shortestWait = 2 * time.Minute
-	longestWait  = 6 * time.Hour
+	minWait = 2 * time.Minute
+	maxWait = 6 * time.Hour
 )
 
 // wait is how long to leave alone a system that failed that many times in a
 // row, at least as long as it asked for. Jitter keeps those that failed
 // together from coming back together.
 func wait(failures int, asked time.Duration) time.Duration {
-	pause := longestWait
+	pause := maxWait
 	if doublings := failures - 1; doublings < 8 {
-		pause = min(shortestWait<<max(doublings, 0), longestWait)
+		pause = min(minWait<<max(doublings, 0), maxWait)
 	}
 	pause = pause/2 + rand.N(pause/2) //nolint:gosec // jitter, no secret
 	return max(pause, asked)

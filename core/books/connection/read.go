@@ -18,8 +18,8 @@ import (
 )
 
 const (
-	// mostPages is more than any reading has.
-	mostPages = 100_000
+	// maxPages is more than any reading has.
+	maxPages = 100_000
 	// goesOn is how long after its beginning a reading that failed is gone on
 	// with. A later one begins anew: the books have changed meanwhile.
 	goesOn = 24 * time.Hour
@@ -175,7 +175,7 @@ func (r *reader) note(ctx context.Context, tx pg.Tx, set string, args ...any) er
 	return err
 }
 
-// read reads pages until there are none.
+// read reads pages until there are no more.
 func (r *reader) read(ctx context.Context) error {
 	session := r.adapter.Open(r.access)
 	for r.at.EndedAt == nil {
@@ -250,7 +250,7 @@ func (r *reader) pass(ctx context.Context, tx pg.Tx, now row, next json.RawMessa
 	}
 	if n, err := res.RowsAffected(); err != nil {
 		return err
-	} else if n == 0 || r.at.Pages > mostPages {
+	} else if n == 0 || r.at.Pages > maxPages {
 		return &Failure{Reason: Garbled, Text: "a cursor that leads in a circle"}
 	}
 	if now.Paused || now.Generation != r.at.Generation {

@@ -177,10 +177,10 @@ func lastReadings(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UU
 
 // readings are the newest of a connection.
 func readings(ctx context.Context, tx pg.Tx, company, id uuid.UUID) ([]Account, error) {
-	const most = 100
+	const maxListed = 100
 	var rows []readingRow
 	err := tx.NewSelect().Model(&rows).Where("company_id = ? and connection_id = ?", company, id).
-		OrderExpr("started_at desc, id desc").Limit(most).Scan(ctx)
+		OrderExpr("started_at desc, id desc").Limit(maxListed).Scan(ctx)
 	if err != nil {
 		return nil, err
 	}

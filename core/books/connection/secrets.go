@@ -54,7 +54,7 @@ func (s *Service) keepSecret(ctx context.Context, tx pg.Tx, company, connection 
 	return nil
 }
 
-// openSecret returns a secret, nil when there is none. With forUpdate nobody
+// openSecret returns a secret, nil when absent. With forUpdate nobody
 // else gets that far until tx ends.
 func (s *Service) openSecret(ctx context.Context, tx pg.Tx, company, connection uuid.UUID, name string, forUpdate bool) ([]byte, error) {
 	q := tx.NewSelect().Table("connection_secrets").Column("sealed").

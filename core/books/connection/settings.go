@@ -12,8 +12,8 @@ import (
 	"tillit/core/kernel/fault"
 )
 
-// longestValue is that of anything a person fills in, in bytes.
-const longestValue = 2000
+// maxValue is that of anything a person fills in, in bytes.
+const maxValue = 2000
 
 // hintLength is how much of a key stays readable, which is never more than a
 // quarter of it.
@@ -62,7 +62,7 @@ func (f Field) check(value string) string {
 		return "required"
 	case value == "":
 		return ""
-	case len(value) > longestValue:
+	case len(value) > maxValue:
 		return "tooLong"
 	case !utf8.ValidString(value) || strings.ContainsFunc(value, unicode.IsControl):
 		return "invalid"

@@ -16,7 +16,7 @@ import (
 
 // What a person may do with inboxes.
 const (
-	// See shows the company's inboxes and what came to them.
+	// See shows the company's inboxes and what they have received.
 	See tenant.Permission = "inbox.see"
 	// Manage makes and removes inboxes, and replaces their keys.
 	Manage tenant.Permission = "inbox.manage"
@@ -28,8 +28,8 @@ const (
 	MaxUnpacked = 50 << 20 // bytes, of what was packed
 )
 
-// most is how many inboxes a company can have.
-const most = 20
+// maxInboxes is how many inboxes a company can have.
+const maxInboxes = 20
 
 // Faults of inboxes.
 var (
@@ -58,7 +58,7 @@ type Inbox struct {
 	RenewedAt *time.Time // when its key was last replaced
 }
 
-// Delivery is what came to an inbox, once for every content.
+// Delivery is what an inbox has received, once for every content.
 type Delivery struct {
 	Inbox      string // its name
 	ReceivedAt time.Time

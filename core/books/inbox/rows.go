@@ -42,7 +42,7 @@ func all(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Inbox, error) {
 	return found, nil
 }
 
-// room returns ErrTooMany when there is none for one inbox more. Of two who
+// room returns ErrTooMany when there is no room for one inbox more. Of two who
 // make the last one at the same time, the second waits.
 func room(ctx context.Context, tx pg.Tx, company uuid.UUID) error {
 	if _, err := tx.NewRaw("select from companies where id = ? for no key update", company).Exec(ctx); err != nil {
@@ -52,7 +52,7 @@ func room(ctx context.Context, tx pg.Tx, company uuid.UUID) error {
 	if err := tx.NewRaw("select count(*) from inboxes where company_id = ?", company).Scan(ctx, &have); err != nil {
 		return fmt.Errorf("count inboxes: %w", err)
 	}
-	if have >= most {
+	if have >= maxInboxes {
 		return ErrTooMany
 	}
 	return nil

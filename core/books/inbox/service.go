@@ -110,7 +110,7 @@ func (s *Service) Renew(ctx context.Context, scope tenant.Scope, id uuid.UUID) (
 	return renewed, key, nil
 }
 
-// Remove closes an inbox; what came to it stays. It returns
+// Remove closes an inbox; what it has received stays. It returns
 // tenant.ErrNotFound. Requires Manage.
 func (s *Service) Remove(ctx context.Context, scope tenant.Scope, id uuid.UUID) error {
 	if err := scope.Require(Manage); err != nil {
@@ -130,7 +130,7 @@ func (s *Service) record(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind
 }
 
 func cleanName(name string) (string, error) {
-	const longest = 100
+	const maxName = 100
 	name = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
 			return -1
@@ -140,7 +140,7 @@ func cleanName(name string) (string, error) {
 	switch {
 	case name == "":
 		return "", fault.Fields(map[string]string{"name": "required"})
-	case utf8.RuneCountInString(name) > longest:
+	case utf8.RuneCountInString(name) > maxName:
 		return "", fault.Fields(map[string]string{"name": "tooLong"})
 	}
 	return name, nil

@@ -54,9 +54,9 @@ func (r Row) cells() []string {
 // sound says whether the row has what every row needs, and no number so long
 // that only writing it out would do harm.
 func (r Row) sound() bool {
-	const most = 20 // digits before or after the point
+	const maxDigits = 20 // digits before or after the point
 	for _, d := range []*decimal.Decimal{r.Amount, r.Debit, r.Credit, r.Quantity} {
-		if d != nil && (d.Exponent() > 0 && d.Exponent()+int32(d.NumDigits()) > most || d.Exponent() < -most || d.NumDigits() > 2*most) {
+		if d != nil && (d.Exponent() > 0 && d.Exponent()+int32(d.NumDigits()) > maxDigits || d.Exponent() < -maxDigits || d.NumDigits() > 2*maxDigits) {
 			return false
 		}
 	}

@@ -35,7 +35,7 @@ const (
 	// NoticeIncompleteRecord says that a record lacks what it is about and
 	// was skipped; args record.
 	NoticeIncompleteRecord = "ledger.incompleteRecord"
-	// NoticeUnknownRecord says that a record is none of its format's; args
+	// NoticeUnknownRecord says that a record is not one of its format's; args
 	// record.
 	NoticeUnknownRecord = "ledger.unknownRecord"
 	// NoticeNotARecord says that a line is no record at all.
@@ -54,7 +54,7 @@ const (
 	// chart lacks; once an account; args account.
 	NoticeUnknownAccount = "ledger.unknownAccount"
 	// NoticeTotalsDiffer says that a control total of the file is not what its
-	// rows come to; args total, given, found.
+	// rows amount to; args total, given, found.
 	NoticeTotalsDiffer = "ledger.totalsDiffer"
 	// NoticeOpeningBalance says that rows open the year's balances, which is
 	// no activity, and were skipped; args voucher.

@@ -137,8 +137,8 @@ func (m Mapping) Check(columns int) error {
 	if m.YearStart < time.January || m.YearStart > time.December {
 		wrong["yearStart"] = "unknown"
 	}
-	const longest = 100
-	if len(m.Account) > longest {
+	const maxName = 100
+	if len(m.Account) > maxName {
 		wrong["account"] = "tooLong"
 	}
 	return fault.Fields(wrong)

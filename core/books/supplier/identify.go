@@ -9,7 +9,7 @@ import (
 
 	"tillit/core/books/supplier/recognition"
 	"tillit/core/kernel/pg"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 )
 
 // All returns the supplier of every record of the company.
@@ -26,29 +26,29 @@ func All(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UUID]*recog
 // records or decisions changed in tx. It returns the days of the rows whose
 // supplier is now another or called otherwise, zero for none: what is computed
 // from rows is stale there. Until tx ends nobody else recognises the company's.
-func Recognise(ctx context.Context, tx pg.Tx, company uuid.UUID) (statement.Days, error) {
+func Recognise(ctx context.Context, tx pg.Tx, company uuid.UUID) (revision.Days, error) {
 	if err := lock(ctx, tx, company); err != nil {
-		return statement.Days{}, err
+		return revision.Days{}, err
 	}
 	records, err := readRecords(ctx, tx, company)
 	if err != nil {
-		return statement.Days{}, err
+		return revision.Days{}, err
 	}
 	before, err := readIdentities(ctx, tx, company)
 	if err != nil {
-		return statement.Days{}, err
+		return revision.Days{}, err
 	}
 	decisions, err := readHolding(ctx, tx, company)
 	if err != nil {
-		return statement.Days{}, err
+		return revision.Days{}, err
 	}
 	home, err := homeOf(ctx, tx, company)
 	if err != nil {
-		return statement.Days{}, err
+		return revision.Days{}, err
 	}
 	now := recognition.Identify(home, records, decisions)
 	if err := writeIdentities(ctx, tx, company, before, now); err != nil {
-		return statement.Days{}, err
+		return revision.Days{}, err
 	}
 	return daysOf(ctx, tx, company, changed(recognition.Gather(records, before), recognition.Gather(records, now)))
 }

@@ -10,7 +10,7 @@ import (
 
 	"tillit/core/books/supplier/recognition"
 	"tillit/core/kernel/pg"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 )
 
@@ -61,7 +61,7 @@ func readIdentities(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.
 	return found, nil
 }
 
-// writeIdentities puts those that are now in place of those before.
+// writeIdentities replaces the identities with the current ones.
 func writeIdentities(ctx context.Context, tx pg.Tx, company uuid.UUID, before, now map[uuid.UUID]recognition.Identity) error {
 	var gone, ids, canonicals, bases []string
 	for id := range before {
@@ -95,9 +95,9 @@ func writeIdentities(ctx context.Context, tx pg.Tx, company uuid.UUID, before, n
 
 // daysOf are the first and the last day with rows of the records; zero without
 // rows.
-func daysOf(ctx context.Context, tx pg.Tx, company uuid.UUID, records []string) (statement.Days, error) {
+func daysOf(ctx context.Context, tx pg.Tx, company uuid.UUID, records []string) (revision.Days, error) {
 	if len(records) == 0 {
-		return statement.Days{}, nil
+		return revision.Days{}, nil
 	}
 	var from, to *time.Time
 	err := tx.Pgx(func(raw pgx.Tx) error {
@@ -105,9 +105,9 @@ func daysOf(ctx context.Context, tx pg.Tx, company uuid.UUID, records []string) 
 			company, records).Scan(&from, &to)
 	})
 	if err != nil {
-		return statement.Days{}, fmt.Errorf("find days of suppliers: %w", err)
+		return revision.Days{}, fmt.Errorf("find days of suppliers: %w", err)
 	}
-	return statement.Days{From: pg.Value(from), To: pg.Value(to)}, nil
+	return revision.Days{From: pg.Value(from), To: pg.Value(to)}, nil
 }
 
 func homeOf(ctx context.Context, tx pg.Tx, company uuid.UUID) (country string, err error) {

@@ -16,7 +16,7 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/queue"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 )
 
@@ -229,7 +229,7 @@ func recogniseAndApply(ctx context.Context, tx pg.Tx, scope tenant.Scope) error 
 	if err != nil || days.From.IsZero() {
 		return err
 	}
-	return statement.Apply(ctx, tx, scope, func(ref job.Ref) queue.Args { return Applying{ref} }, days)
+	return revision.EnqueueRecalculation(ctx, tx, scope, func(ref job.Ref) queue.Args { return Applying{ref} }, days)
 }
 
 // standing are the records that stand for the suppliers of ids, each once; they

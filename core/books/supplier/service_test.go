@@ -17,7 +17,7 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
 )
@@ -76,7 +76,7 @@ func (b bundle) has(t *testing.T, kind, name, number string, days ...string) uui
 }
 
 // recognise does what an import ends with.
-func (b bundle) recognise(t *testing.T) (days statement.Days) {
+func (b bundle) recognise(t *testing.T) (days revision.Days) {
 	t.Helper()
 	b.in(t, func(ctx context.Context, tx pg.Tx) (err error) {
 		days, err = supplier.Recognise(ctx, tx, b.scope.Company)
@@ -107,7 +107,7 @@ func (b bundle) applied(t *testing.T) []string {
 		require.True(t, ok)
 		found, err := job.NewService(b.db).Get(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company, job.Read), work.Job)
 		require.NoError(t, err)
-		days, err := statement.DaysOf(found)
+		days, err := revision.DaysOf(found)
 		require.NoError(t, err)
 		periods = append(periods, days.From.Format(time.DateOnly)+" "+days.To.Format(time.DateOnly))
 	}

@@ -17,7 +17,7 @@ import (
 
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/job"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor/quantity"
 )
@@ -51,7 +51,7 @@ var (
 // KindApply is the kind of the job that computes anew what entries touch.
 const KindApply = "activity.apply"
 
-// Applying is the payload of that job; see statement.DaysOf.
+// Applying is the payload of that job; see revision.DaysOf.
 type Applying struct {
 	job.Ref
 }
@@ -114,7 +114,7 @@ type Entry struct {
 	ID        uuid.UUID
 	Answer    *Answer // about the flight; nil when nobody was asked
 	Version   int
-	UpdatedBy statement.Person
+	UpdatedBy revision.Person
 	UpdatedAt time.Time
 }
 

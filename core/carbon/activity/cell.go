@@ -8,7 +8,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/kernel/cell"
+	"tillit/core/kernel/spreadsheet"
 	"tillit/core/reference/factor/quantity"
 )
 
@@ -37,7 +37,7 @@ func (r *reader) fail(column, code string) {
 }
 
 func (r *reader) number(column string) decimal.Decimal {
-	n, ok := cell.Number(r.cells[column])
+	n, ok := spreadsheet.ParseNumber(r.cells[column])
 	if !ok {
 		r.fail(column, "noNumber")
 	}

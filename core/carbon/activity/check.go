@@ -23,10 +23,10 @@ type Problem struct {
 
 // Bounds of what an entry can say.
 const (
-	firstYear    = 1990
-	lastYear     = 2100
-	longestYears = 5
-	longestText  = 500
+	firstYear = 1990
+	lastYear  = 2100
+	maxYears  = 5
+	maxText   = 500
 )
 
 // amount reports whether a number is not negative and not more than a company
@@ -65,7 +65,7 @@ func (s *Service) problems(c Content, g ground) []Problem {
 		}
 	}
 	add(c.From.Year() < firstYear || c.From.Year() > lastYear, "from", "outOfRange")
-	add(c.To.Before(c.From) || c.To.After(c.From.AddDate(longestYears, 0, 0)), "to", "outOfRange")
+	add(c.To.Before(c.From) || c.To.After(c.From.AddDate(maxYears, 0, 0)), "to", "outOfRange")
 	if c.Flight != nil {
 		if wrong := c.Flight.problems(c.Own != nil); len(wrong) > 0 {
 			return append(found, wrong...)
@@ -93,13 +93,13 @@ func (s *Service) problems(c Content, g ground) []Problem {
 }
 
 func long(field, text string) []Problem {
-	if utf8.RuneCountInString(text) <= longestText {
+	if utf8.RuneCountInString(text) <= maxText {
 		return nil
 	}
 	return []Problem{{Field: field, Code: "tooLong"}}
 }
 
-// fields turns problems into a fault, nil when there is none.
+// fields turns problems into a fault, nil when there are no problems.
 func fields(problems []Problem) error {
 	named := make(map[string]string, len(problems))
 	for _, p := range problems {
@@ -121,7 +121,7 @@ func (s *Service) units(leaf category.Category, g ground, at time.Time, own bool
 			served = append(served, unit)
 			continue
 		}
-		ask := factor.Ask{Leaf: leaf, Unit: unit, Region: g.country, Date: at}
+		ask := factor.Query{Leaf: leaf, Unit: unit, Region: g.country, Date: at}
 		if _, err := g.factors.Pick(ask); err == nil {
 			served = append(served, unit)
 		}

@@ -36,8 +36,8 @@ type Flight struct {
 
 // Bounds of what a flight can be.
 const (
-	mostStops   = 10
-	mostPersons = 10_000
+	maxStops   = 10
+	maxPersons = 10_000
 )
 
 // Leg is one flight of a journey, without the way back.
@@ -166,7 +166,7 @@ func (f Flight) problems(own bool) []Problem {
 	switch {
 	case len(f.Route) < 2:
 		found = append(found, Problem{Field: "route", Code: "required"})
-	case len(f.Route) > mostStops:
+	case len(f.Route) > maxStops:
 		found = append(found, Problem{Field: "route", Code: "tooLong"})
 	case f.legs() == nil:
 		found = append(found, Problem{Field: "route", Code: "unknown"})
@@ -174,7 +174,7 @@ func (f Flight) problems(own bool) []Problem {
 	if !slices.Contains(Classes(), f.Class) {
 		found = append(found, Problem{Field: "class", Code: "unknown"})
 	}
-	if f.Persons < 1 || f.Persons > mostPersons {
+	if f.Persons < 1 || f.Persons > maxPersons {
 		found = append(found, Problem{Field: "persons", Code: "outOfRange"})
 	}
 	if own {
@@ -206,7 +206,7 @@ type Answer struct {
 }
 
 // Stated is the factor that counts instead of one that ships: the supplier's
-// own, or what an answer comes to for each passenger kilometre. Nil without
+// own, or what an answer amounts to for each passenger kilometre. Nil without
 // either.
 func (e Entry) Stated() *Own {
 	if e.Flight == nil || e.Answer == nil || e.Answer.State != Given || e.Quantity.IsZero() {

@@ -10,7 +10,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"tillit/core/kernel/pg"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor/quantity"
 )
@@ -59,8 +59,8 @@ type answerRow struct {
 	At      time.Time       `json:"at"`
 }
 
-func table() statement.Table {
-	return statement.Table{Statements: "activity_entries", History: "activity_entry_history", Reference: "entry_id"}
+func table() revision.Table {
+	return revision.Table{Records: "activity_entries", History: "activity_entry_history", Reference: "entry_id"}
 }
 
 // contentColumns are those that a change writes.
@@ -93,9 +93,9 @@ func (s *Service) row(scope tenant.Scope, c Content, about *Answer) row {
 
 func (r row) entry() Entry {
 	e := Entry{
-		ID: r.ID, Version: r.Version, UpdatedBy: statement.Writer(r.UpdatedBy, r.Writer), UpdatedAt: r.UpdatedAt.UTC(),
+		ID: r.ID, Version: r.Version, UpdatedBy: revision.Writer(r.UpdatedBy, r.Writer), UpdatedAt: r.UpdatedAt.UTC(),
 		Content: Content{
-			From: statement.Day(r.From), To: statement.Day(r.To), Category: r.CategoryID, Quantity: r.Quantity, Unit: quantity.Unit(r.Unit),
+			From: revision.Day(r.From), To: revision.Day(r.To), Category: r.CategoryID, Quantity: r.Quantity, Unit: quantity.Unit(r.Unit),
 			Supplier: r.Supplier, Reference: r.Reference, Description: r.Description, Source: r.Source, Cover: r.Cover,
 		},
 	}
@@ -162,7 +162,7 @@ func (s *Service) insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, c Co
 	if _, err := tx.NewInsert().Model(&r).Returning("id").Exec(ctx); err != nil {
 		return Entry{}, loaded(err)
 	}
-	if err := table().Begin(ctx, tx, scope, r.ID, s.now()); err != nil {
+	if err := table().RecordCreation(ctx, tx, scope, r.ID, s.now()); err != nil {
 		return Entry{}, err
 	}
 	if err := put(ctx, tx, scope, r.ID, about); err != nil {
@@ -209,7 +209,7 @@ func loaded(err error) error {
 
 // bury marks an entry as removed, or as there again.
 func (s *Service) bury(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, removed bool) (Entry, error) {
-	err := table().Bury(ctx, tx, scope, id, removed, s.now())
+	err := table().SetDeleted(ctx, tx, scope, id, removed, s.now())
 	if err != nil {
 		return Entry{}, err
 	}

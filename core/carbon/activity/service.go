@@ -12,7 +12,7 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/queue"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/unpack"
 	"tillit/core/reference/category"
@@ -58,7 +58,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Ent
 	}
 	var found []Entry
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		found, err = In(ctx, tx, scope.Company, statement.YearBegins(year), statement.YearBegins(year+1))
+		found, err = In(ctx, tx, scope.Company, revision.YearBegins(year), revision.YearBegins(year+1))
 		return err
 	})
 	if err != nil {
@@ -85,7 +85,7 @@ func (s *Service) Choices(ctx context.Context, scope tenant.Scope, year int) ([]
 	}
 	var choices []Choice
 	for leaf := range s.tree.Leaves() {
-		choices = append(choices, Choice{leaf, s.units(leaf, ground, statement.YearBegins(year), false)})
+		choices = append(choices, Choice{leaf, s.units(leaf, ground, revision.YearBegins(year), false)})
 	}
 	return choices, nil
 }
@@ -140,7 +140,7 @@ func (s *Service) check(ctx context.Context, scope tenant.Scope, content Content
 	return fields(s.problems(content, ground))
 }
 
-// Change puts content in place of what the entry says; version is the one that
+// Change replaces what the entry says with content; version is the one that
 // the person has seen. It returns a *Stale when somebody changed the entry
 // since, ErrNotFound, and names the fields that are wrong. Requires Write.
 func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int, content Content) (Entry, error) {
@@ -190,11 +190,11 @@ func (s *Service) switchTo(ctx context.Context, scope tenant.Scope, id uuid.UUID
 
 // apply has the days of all contents computed anew.
 func apply(ctx context.Context, tx pg.Tx, scope tenant.Scope, contents ...Content) error {
-	days := make([]statement.Days, len(contents))
+	days := make([]revision.Days, len(contents))
 	for i, c := range contents {
-		days[i] = statement.Days{From: c.From, To: c.To}
+		days[i] = revision.Days{From: c.From, To: c.To}
 	}
-	return statement.Apply(ctx, tx, scope, func(ref job.Ref) queue.Args { return Applying{ref} }, days...)
+	return revision.EnqueueRecalculation(ctx, tx, scope, func(ref job.Ref) queue.Args { return Applying{ref} }, days...)
 }
 
 // recordEvent puts what was done to an entry into the audit log.
@@ -215,7 +215,7 @@ func (s *Service) write(ctx context.Context, scope tenant.Scope, id uuid.UUID, v
 		if before.Version != version {
 			return &Stale{Current: before}
 		}
-		if err := table().Keep(ctx, tx, scope, id, s.now()); err != nil {
+		if err := table().Snapshot(ctx, tx, scope, id, s.now()); err != nil {
 			return err
 		}
 		if err := do(ctx, tx, before); err != nil {

@@ -15,7 +15,7 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
 	"tillit/core/reference/category"
@@ -68,7 +68,7 @@ func (b bundle) applied(t *testing.T) []string {
 		require.True(t, ok)
 		found, err := job.NewService(b.db).Get(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company, job.Read), work.Job)
 		require.NoError(t, err)
-		period, err := statement.DaysOf(found)
+		period, err := revision.DaysOf(found)
 		require.NoError(t, err)
 		periods = append(periods, period.From.Format(time.DateOnly)+" "+period.To.Format(time.DateOnly))
 	}

@@ -48,7 +48,7 @@ func say(kind, key, locale string) string {
 	return key
 }
 
-// keyOf reads a word of any language, or the key itself; empty when it is none.
+// keyOf reads a word of any language, or the key itself; empty when it is neither.
 func keyOf(kind, written string) string {
 	for _, w := range words() {
 		if w.kind != kind {

@@ -29,13 +29,13 @@ type Share struct {
 // Allocate says for each of a calendar year's uses what contracts cover of it.
 //
 // A contract covers the same part of every use on its days: its quantity over
-// what they come to together, at most all. So no use is favoured, which of them
+// what they amount to together, at most all. So no use is favoured, which of them
 // is read first makes no difference but in the last decimal, and certificates
 // of a year serve all of the year, as they are issued. Of a quantity for several
 // years each year has its part by days. Contracts with a quantity come first, by
 // the day on which they begin, then by instrument; those for all consumption
 // take what is left. What a contract covers adds up to it exactly. Uses that
-// come to nothing together are not covered.
+// amount to nothing together are not covered.
 func Allocate(contracts []Contract, year int, uses []Use) [][]Share {
 	shares := make([][]Share, len(uses))
 	left := make([]decimal.Decimal, len(uses))
@@ -69,7 +69,7 @@ func Allocate(contracts []Contract, year int, uses []Use) [][]Share {
 }
 
 // coverable gives the uses of which the contract can cover what is left, and
-// what that comes to together.
+// what that amounts to together.
 func (c Contract) coverable(uses []Use, left []decimal.Decimal) (on []int, total decimal.Decimal) {
 	for i, u := range uses {
 		if u.Carrier == c.Carrier && c.touches(u.Date, u.Date) && !left[i].IsZero() {

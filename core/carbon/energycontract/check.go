@@ -13,19 +13,19 @@ import (
 
 // Bounds of what a contract can say.
 const (
-	firstYear    = 1990
-	lastYear     = 2100
-	longestYears = 5
-	longestText  = 500
-	longestNote  = 2000
+	firstYear = 1990
+	lastYear  = 2100
+	maxYears  = 5
+	maxText   = 500
+	maxNote   = 2000
 )
 
 // highestFactor is above any plant's kilograms for a kilowatt hour, and below
 // what one writes who means grams.
 func highestFactor() decimal.Decimal { return decimal.NewFromInt(3) }
 
-// mostKWh is more than a company can mean.
-func mostKWh() decimal.Decimal { return decimal.New(1, 12) }
+// maxKWh is more than a company can mean.
+func maxKWh() decimal.Decimal { return decimal.New(1, 12) }
 
 // Units lists those of a quantity.
 func Units() []quantity.Unit { return []quantity.Unit{quantity.KilowattHour, quantity.MegawattHour} }
@@ -50,21 +50,21 @@ func (c Content) check() error {
 		}
 	}
 	add(c.From.Year() < firstYear || c.From.Year() > lastYear, "from", "outOfRange")
-	add(c.To.Before(c.From) || !c.To.Before(c.From.AddDate(longestYears, 0, 0)), "to", "outOfRange")
+	add(c.To.Before(c.From) || !c.To.Before(c.From.AddDate(maxYears, 0, 0)), "to", "outOfRange")
 	add(!slices.Contains(Carriers(), c.Carrier), "carrier", "unknown")
 	add(!slices.Contains(Instruments(), c.Instrument), "instrument", "unknown")
 	add(!slices.Contains(Units(), c.Unit), "unit", "unknown")
 	if kwh := c.KWh(); kwh.Valid {
 		fine := c.Quantity.Decimal.Equal(c.Quantity.Decimal.Truncate(Places))
-		add(!kwh.Decimal.IsPositive() || kwh.Decimal.GreaterThan(mostKWh()) || !fine, "quantity", "outOfRange")
+		add(!kwh.Decimal.IsPositive() || kwh.Decimal.GreaterThan(maxKWh()) || !fine, "quantity", "outOfRange")
 	}
 	add(c.KgPerKWh.IsNegative() || c.KgPerKWh.GreaterThan(highestFactor()), "kgPerKWh", "outOfRange")
 	add(c.Technology != "" && !slices.Contains(Technologies(), c.Technology), "technology", "unknown")
 	add(c.Supplier == "", "supplier", "required")
 	add(c.Number == "" && c.Instrument == Certificate, "number", "required")
-	add(tooLong(c.Supplier, longestText), "supplier", "tooLong")
-	add(tooLong(c.Number, longestText), "number", "tooLong")
-	add(tooLong(c.Note, longestNote), "note", "tooLong")
+	add(tooLong(c.Supplier, maxText), "supplier", "tooLong")
+	add(tooLong(c.Number, maxText), "number", "tooLong")
+	add(tooLong(c.Note, maxNote), "note", "tooLong")
 	return fault.Fields(found)
 }
 

@@ -16,7 +16,7 @@ import (
 
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/job"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor/quantity"
 )
@@ -42,7 +42,7 @@ var (
 // KindApply is the kind of the job that computes anew what contracts touch.
 const KindApply = "contract.apply"
 
-// Applying is the payload of that job; see statement.DaysOf.
+// Applying is the payload of that job; see revision.DaysOf.
 type Applying struct {
 	job.Ref
 }
@@ -136,6 +136,6 @@ type Contract struct {
 	Content
 	ID        uuid.UUID
 	Version   int
-	UpdatedBy statement.Person
+	UpdatedBy revision.Person
 	UpdatedAt time.Time
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"tillit/core/kernel/pg"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor/quantity"
 )
@@ -38,8 +38,8 @@ type row struct {
 	Writer *string `bun:"writer,scanonly"`
 }
 
-func table() statement.Table {
-	return statement.Table{Statements: "energy_contracts", History: "energy_contract_history", Reference: "contract_id"}
+func table() revision.Table {
+	return revision.Table{Records: "energy_contracts", History: "energy_contract_history", Reference: "contract_id"}
 }
 
 // contentColumns are those that a change writes.
@@ -59,9 +59,9 @@ func (s *Service) row(scope tenant.Scope, c Content) row {
 
 func (r row) contract() Contract {
 	c := Contract{
-		ID: r.ID, Version: r.Version, UpdatedBy: statement.Writer(r.UpdatedBy, r.Writer), UpdatedAt: r.UpdatedAt.UTC(),
+		ID: r.ID, Version: r.Version, UpdatedBy: revision.Writer(r.UpdatedBy, r.Writer), UpdatedAt: r.UpdatedAt.UTC(),
 		Content: Content{
-			From: statement.Day(r.From), To: statement.Day(r.To), Carrier: r.Carrier, Instrument: r.Instrument, Quantity: r.Quantity,
+			From: revision.Day(r.From), To: revision.Day(r.To), Carrier: r.Carrier, Instrument: r.Instrument, Quantity: r.Quantity,
 			Unit: quantity.Unit(r.Unit), KgPerKWh: r.KgPerKWh, Supplier: r.Supplier, Number: r.Number, Technology: r.Technology, Note: r.Note,
 		},
 	}
@@ -153,7 +153,7 @@ func (s *Service) insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, c Co
 	if _, err := tx.NewInsert().Model(&r).Returning("id").Exec(ctx); err != nil {
 		return Contract{}, err
 	}
-	if err := table().Begin(ctx, tx, scope, r.ID, s.now()); err != nil {
+	if err := table().RecordCreation(ctx, tx, scope, r.ID, s.now()); err != nil {
 		return Contract{}, err
 	}
 	return get(ctx, tx, scope.Company, r.ID)
@@ -171,7 +171,7 @@ func (s *Service) update(ctx context.Context, tx pg.Tx, scope tenant.Scope, id u
 
 // bury marks a contract as removed, or as there again.
 func (s *Service) bury(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, removed bool) (Contract, error) {
-	err := table().Bury(ctx, tx, scope, id, removed, s.now())
+	err := table().SetDeleted(ctx, tx, scope, id, removed, s.now())
 	if err != nil {
 		return Contract{}, err
 	}

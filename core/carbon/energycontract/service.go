@@ -11,7 +11,7 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/queue"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 )
 
@@ -49,7 +49,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, year int) ([]Con
 	}
 	var found []Contract
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		found, err = In(ctx, tx, scope.Company, statement.YearBegins(year), statement.YearBegins(year+1))
+		found, err = In(ctx, tx, scope.Company, revision.YearBegins(year), revision.YearBegins(year+1))
 		return err
 	})
 	if err != nil {
@@ -89,7 +89,7 @@ func check(scope tenant.Scope, content Content) error {
 	return content.check()
 }
 
-// Change puts content in place of what the contract says; version is the one
+// Change replaces what the contract says with content; version is the one
 // that the person has seen. It returns a *Stale when somebody changed the
 // contract since, ErrNotFound, and fails as Make does. Requires Write.
 func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int, content Content) (Contract, error) {
@@ -154,11 +154,11 @@ func (s *Service) switchTo(ctx context.Context, scope tenant.Scope, id uuid.UUID
 
 // apply has the days of all contents computed anew.
 func apply(ctx context.Context, tx pg.Tx, scope tenant.Scope, contents ...Content) error {
-	days := make([]statement.Days, len(contents))
+	days := make([]revision.Days, len(contents))
 	for i, c := range contents {
-		days[i] = statement.Days{From: c.From, To: c.To}
+		days[i] = revision.Days{From: c.From, To: c.To}
 	}
-	return statement.Apply(ctx, tx, scope, func(ref job.Ref) queue.Args { return Applying{ref} }, days...)
+	return revision.EnqueueRecalculation(ctx, tx, scope, func(ref job.Ref) queue.Args { return Applying{ref} }, days...)
 }
 
 // recordEvent puts what was done to a contract into the audit log.
@@ -179,7 +179,7 @@ func (s *Service) write(ctx context.Context, scope tenant.Scope, id uuid.UUID, v
 		if before.Version != version {
 			return &Stale{Current: before}
 		}
-		if err := table().Keep(ctx, tx, scope, id, s.now()); err != nil {
+		if err := table().Snapshot(ctx, tx, scope, id, s.now()); err != nil {
 			return err
 		}
 		return do(ctx, tx, before)

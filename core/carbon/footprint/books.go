@@ -16,18 +16,18 @@ import (
 	"tillit/core/kernel/pg"
 )
 
-// books reads a company's ledger as far as it can carry emissions: rows on
+// books reads a company's ledger as far as it can bear emissions: rows on
 // cost accounts and purchases on the accounts of capital goods. What rows refer
 // to is small and kept in memory; only vouchers are joined.
 type books struct {
-	company  uuid.UUID
-	accounts map[accountKey]engine.Account
-	never    []string // numbers of accounts that carry nothing, in whatever source
-	capital  []string // numbers of accounts that hold capital goods
-	sellers  map[uuid.UUID]*engine.Seller
-	disabled map[uuid.UUID]bool    // sources
-	moves    map[uuid.UUID]bool    // vouchers that only move value between asset accounts
-	decided  map[uuid.UUID]decided // ledger rows
+	company          uuid.UUID
+	accounts         map[accountKey]engine.Account
+	excludedAccounts []string // numbers of accounts that bear no emissions, in whatever source
+	capital          []string // numbers of accounts that hold capital goods
+	suppliers        map[uuid.UUID]*engine.Supplier
+	disabled         map[uuid.UUID]bool    // sources
+	transfers        map[uuid.UUID]bool    // vouchers that only move value between asset accounts
+	decided          map[uuid.UUID]decided // ledger rows
 }
 
 type accountKey struct {
@@ -49,23 +49,23 @@ func (a accountRow) account(capital func(number, name string) bool) engine.Accou
 	return engine.Account{Name: a.Name, Type: a.Type, Unit: a.Unit, Capital: a.Type == ledger.Asset && capital(a.Number, a.Name)}
 }
 
-// sellersOf gives the seller of each record of a supplier.
-func sellersOf(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UUID]*engine.Seller, error) {
+// suppliersOf gives the supplier of each record.
+func suppliersOf(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UUID]*engine.Supplier, error) {
 	all, err := supplier.All(ctx, tx, company)
 	if err != nil {
 		return nil, err
 	}
-	sellers := make(map[uuid.UUID]*engine.Seller, len(all))
+	suppliers := make(map[uuid.UUID]*engine.Supplier, len(all))
 	for id, one := range all {
 		if id != one.ID {
 			continue
 		}
-		s := engine.SellerOf(one)
+		s := engine.SupplierOf(one)
 		for _, r := range one.Records {
-			sellers[r.ID] = s
+			suppliers[r.ID] = s
 		}
 	}
-	return sellers, nil
+	return suppliers, nil
 }
 
 // span is a stretch of days, the first included and the last not.
@@ -78,27 +78,27 @@ func (s span) last() time.Time { return s.to.AddDate(0, 0, -1) }
 func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, capital func(number, name string) bool) (*books, error) {
 	b := &books{
 		company: company, accounts: map[accountKey]engine.Account{}, disabled: map[uuid.UUID]bool{},
-		moves: map[uuid.UUID]bool{}, never: []string{}, capital: []string{},
+		transfers: map[uuid.UUID]bool{}, excludedAccounts: []string{}, capital: []string{},
 	}
 	if err := b.readAccounts(ctx, tx, capital); err != nil {
 		return nil, fmt.Errorf("read accounts: %w", err)
 	}
 	var err error
-	if b.sellers, err = sellersOf(ctx, tx, company); err != nil {
+	if b.suppliers, err = suppliersOf(ctx, tx, company); err != nil {
 		return nil, err
 	}
-	var disabled, moves []uuid.UUID
+	var disabled, transfers []uuid.UUID
 	if err := tx.NewRaw("select id from ledger_sources where company_id = ? and disabled", company).Scan(ctx, &disabled); err != nil {
 		return nil, fmt.Errorf("read sources: %w", err)
 	}
 	for _, id := range disabled {
 		b.disabled[id] = true
 	}
-	if err := tx.NewRaw(movesQuery, company, pgdialect.Array(b.capital), s.from, s.to).Scan(ctx, &moves); err != nil {
+	if err := tx.NewRaw(transfersQuery, company, pgdialect.Array(b.capital), s.from, s.to).Scan(ctx, &transfers); err != nil {
 		return nil, fmt.Errorf("find moves between asset accounts: %w", err)
 	}
-	for _, id := range moves {
-		b.moves[id] = true
+	for _, id := range transfers {
+		b.transfers[id] = true
 	}
 	if b.decided, err = readDecided(ctx, tx, company, s); err != nil {
 		return nil, fmt.Errorf("read decisions: %w", err)
@@ -106,10 +106,10 @@ func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, capital
 	return b, nil
 }
 
-// movesQuery finds vouchers whose asset accounts lose at least as much as they
+// transfersQuery finds vouchers whose asset accounts lose at least as much as they
 // gain: they complete construction in progress, sell or correct, and buy
 // nothing.
-const movesQuery = `select voucher_id from ledger_rows where company_id = ?0 and account = any(?1::text[]) and voucher_id in
+const transfersQuery = `select voucher_id from ledger_rows where company_id = ?0 and account = any(?1::text[]) and voucher_id in
 		(select voucher_id from ledger_rows where company_id = ?0 and date >= ?2 and date < ?3 and account = any(?1::text[]) and amount < 0)
 	group by voucher_id having sum(amount) <= 0`
 
@@ -119,18 +119,18 @@ func (b *books) readAccounts(ctx context.Context, tx pg.Tx, capital func(number,
 	if err != nil {
 		return err
 	}
-	carries := map[string]bool{}
+	bearsEmissions := map[string]bool{}
 	for _, row := range accounts {
 		a := row.account(capital)
 		if a.Capital {
 			b.capital = append(b.capital, row.Number)
 		}
 		b.accounts[accountKey{row.SourceID, row.Number}] = a
-		carries[row.Number] = carries[row.Number] || a.Carries()
+		bearsEmissions[row.Number] = bearsEmissions[row.Number] || a.BearsEmissions()
 	}
-	for number, some := range carries {
-		if !some {
-			b.never = append(b.never, number)
+	for number, bears := range bearsEmissions {
+		if !bears {
+			b.excludedAccounts = append(b.excludedAccounts, number)
 		}
 	}
 	return nil
@@ -140,17 +140,17 @@ func (b *books) readAccounts(ctx context.Context, tx pg.Tx, capital func(number,
 func (b *books) count(ctx context.Context, tx pg.Tx, s span) (int64, error) {
 	var n int64
 	err := tx.NewRaw("select count(*) from ledger_rows where company_id = ? and date >= ? and date < ? and account <> all(?::text[])",
-		b.company, s.from, s.to, pgdialect.Array(b.never)).Scan(ctx, &n)
+		b.company, s.from, s.to, pgdialect.Array(b.excludedAccounts)).Scan(ctx, &n)
 	return n, err
 }
 
-// portion is how many rows are read at a time.
-const portion = 5000
+// batchSize is how many rows are read at a time.
+const batchSize = 5000
 
-// entries hands every row of the span to take, by date and in portions, which
-// leaves the connection free in between. read is how many rows a portion went
-// through, those that carry nothing included.
-func (b *books) entries(ctx context.Context, tx pg.Tx, s span, take func(portion []engine.Entry, read int) error) error {
+// entries hands every row of the span to take, by date and in batches, which
+// leaves the connection free in between. read is how many rows a batch went
+// through, those that bear no emissions included.
+func (b *books) entries(ctx context.Context, tx pg.Tx, s span, take func(batch []engine.Entry, read int) error) error {
 	err := tx.Pgx(func(raw pgx.Tx) error { return b.declare(ctx, raw, s) })
 	if err != nil {
 		return fmt.Errorf("open ledger: %w", err)
@@ -168,7 +168,7 @@ func (b *books) entries(ctx context.Context, tx pg.Tx, s span, take func(portion
 		if err := take(entries, read); err != nil {
 			return err
 		}
-		if read < portion {
+		if read < batchSize {
 			return nil
 		}
 	}
@@ -187,36 +187,36 @@ func (b *books) declare(ctx context.Context, raw pgx.Tx, s span) error {
 			r.cost_centre, r.project, r.disabled, v.id, v.series, v.number, v.source_id
 		from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
 		where r.company_id = $1 and r.date >= $2 and r.date < $3 and r.account <> all($4)
-		order by r.date, r.id`, b.company, s.from, s.to, b.never)
+		order by r.date, r.id`, b.company, s.from, s.to, b.excludedAccounts)
 	return err
 }
 
 func (b *books) fetch(ctx context.Context, raw pgx.Tx) (entries []engine.Entry, read int, err error) {
-	rows, err := raw.Query(ctx, "fetch "+strconv.Itoa(portion)+" from footprint_entries")
+	rows, err := raw.Query(ctx, "fetch "+strconv.Itoa(batchSize)+" from footprint_entries")
 	if err != nil {
 		return nil, 0, err
 	}
 	defer rows.Close()
-	entries = make([]engine.Entry, 0, portion)
+	entries = make([]engine.Entry, 0, batchSize)
 	for rows.Next() {
 		read++
-		e, carries, err := b.scan(rows)
+		e, bearsEmissions, err := b.scan(rows)
 		if err != nil {
 			return nil, 0, err
 		}
-		if carries {
+		if bearsEmissions {
 			entries = append(entries, e)
 		}
 	}
 	return entries, read, rows.Err()
 }
 
-// scan reads a row and reports whether its account can carry emissions.
-func (b *books) scan(row pgx.Row) (e engine.Entry, carries bool, err error) {
+// scan reads a row and reports whether its account can bear emissions.
+func (b *books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err error) {
 	var l engine.Line
 	var voucher uuid.UUID
-	var sold uuid.NullUUID
-	err = row.Scan(&l.LedgerRow, &l.Date, &l.Account, &l.Paid, &l.PaidIn, &l.RowText, &l.VoucherText, &sold, &l.Quantity, &l.Unit,
+	var supplierID uuid.NullUUID
+	err = row.Scan(&l.LedgerRow, &l.Date, &l.Account, &l.Paid, &l.PaidIn, &l.RowText, &l.VoucherText, &supplierID, &l.Quantity, &l.Unit,
 		&l.CostCentre, &l.Project, &l.Disabled, &voucher, &l.Series, &l.Number, &l.Source)
 	if err != nil {
 		return engine.Entry{}, false, err
@@ -225,9 +225,9 @@ func (b *books) scan(row pgx.Row) (e engine.Entry, carries bool, err error) {
 	l.ID = l.LedgerRow
 	l.Disabled = l.Disabled || b.disabled[l.Source] || by.disabled
 	l.On = b.accounts[accountKey{l.Source, l.Account}]
-	l.Seller, l.Sold = b.sellers[sold.UUID], sold.Valid
-	l.Moves = b.moves[voucher]
-	e, carries = l.Entry()
-	e.Placed = by.place
-	return e, carries, nil
+	l.BoughtFrom, l.HasSupplier = b.suppliers[supplierID.UUID], supplierID.Valid
+	l.Transfer = b.transfers[voucher]
+	e, bearsEmissions = l.Entry()
+	e.Override = by.override
+	return e, bearsEmissions, nil
 }

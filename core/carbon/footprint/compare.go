@@ -27,14 +27,14 @@ type Comparison struct {
 	Rows     []RowOfChange // of the cause asked for, the largest first
 }
 
-// PartOfChange is what a cause comes to.
+// PartOfChange is what a cause amounts to.
 type PartOfChange struct {
 	Cause Cause
 	Rows  int64 // transactions
 	Kg    decimal.Decimal
 }
 
-// GroupOfChange is what a cause comes to in one category.
+// GroupOfChange is what a cause amounts to in one category.
 type GroupOfChange struct {
 	Cause    Cause
 	Scope    int
@@ -42,7 +42,7 @@ type GroupOfChange struct {
 	Kg       decimal.Decimal
 }
 
-// RowOfChange is what a cause comes to in one transaction.
+// RowOfChange is what a cause amounts to in one transaction.
 type RowOfChange struct {
 	ID            uuid.UUID
 	Kg            decimal.Decimal
@@ -57,8 +57,8 @@ func (r RowOfChange) Shown() *State {
 	return r.Before
 }
 
-// mostChanged is how many rows of a cause a comparison names.
-const mostChanged = 200
+// maxChanged is how many rows of a cause a comparison names.
+const maxChanged = 200
 
 // Compare explains the difference between two runs of a year, whichever is
 // named first. Rows are named for one cause; none for the empty one.
@@ -203,9 +203,9 @@ func (c *comparer) keep(r RowOfChange) {
 	at, _ := slices.BinarySearchFunc(c.rows, r, func(a, b RowOfChange) int {
 		return cmp.Or(b.Kg.Abs().Cmp(a.Kg.Abs()), cmp.Compare(a.ID.String(), b.ID.String()))
 	})
-	if at < mostChanged {
+	if at < maxChanged {
 		c.rows = slices.Insert(c.rows, at, r)
-		c.rows = c.rows[:min(len(c.rows), mostChanged)]
+		c.rows = c.rows[:min(len(c.rows), maxChanged)]
 	}
 }
 

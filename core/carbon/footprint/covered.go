@@ -102,7 +102,7 @@ func (c *CoveredSpend) add(more CoveredSpend) {
 	c.Currency = more.Currency
 }
 
-// EntryKg are the kilograms that activity entries came to, upstream parts
+// EntryKg are the kilograms that activity entries resulted in, upstream parts
 // included, scope 2 by location. An entry that is not calculated yet is
 // missing. Requires Read.
 func (s *Service) EntryKg(ctx context.Context, scope tenant.Scope, entries []uuid.UUID) (map[uuid.UUID]decimal.Decimal, error) {

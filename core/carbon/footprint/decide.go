@@ -15,7 +15,7 @@ import (
 	"tillit/core/kernel/tenant"
 )
 
-// Decide puts a verdict over rows in place of what the rules say, and has
+// Decide replaces what the rules say of rows with a verdict, and has
 // their months computed anew by a job. ErrNotFound when no row of the books is
 // chosen. Requires Decisive.
 func (s *Service) Decide(ctx context.Context, scope tenant.Scope, over Selection, v Verdict) (Decision, job.Job, error) {

@@ -20,7 +20,7 @@ const ReasonDecision = "decision"
 
 // decided is what holds of a row by hand.
 type decided struct {
-	place    *engine.Place // nil where the rules decide
+	override *engine.Override // nil where the rules decide
 	disabled bool
 }
 
@@ -37,11 +37,11 @@ func readDecided(ctx context.Context, tx pg.Tx, company uuid.UUID, s span) (map[
 	const q = "select r.id, d.id, d.kind, coalesce(d.category_id, ''), coalesce(d.exclusion, '')" + fromDecided +
 		" where d.company_id = $1 and d.undone_at is null and r.date >= $2 and r.date < $3 order by d.decided_at, d.id"
 	found := map[uuid.UUID]decided{}
-	verdicts := map[uuid.UUID]*engine.Place{}
+	verdicts := map[uuid.UUID]*engine.Override{}
 	err := finder{tx, company}.rows(ctx, func(row pgx.Row) error {
 		var ledgerRow, id uuid.UUID
 		var kind DecisionKind
-		var v engine.Place
+		var v engine.Override
 		if err := row.Scan(&ledgerRow, &id, &kind, &v.Category, &v.Exclusion); err != nil {
 			return err
 		}
@@ -50,7 +50,7 @@ func readDecided(ctx context.Context, tx pg.Tx, company uuid.UUID, s span) (map[
 		case !kind.places():
 			now.disabled = kind == Disable
 		case kind == ToRules:
-			now.place = nil
+			now.override = nil
 		default:
 			if verdicts[id] == nil {
 				reasons, err := json.Marshal([]engine.Reason{{Code: ReasonDecision, Value: id.String()}})
@@ -60,7 +60,7 @@ func readDecided(ctx context.Context, tx pg.Tx, company uuid.UUID, s span) (map[
 				v.Reasons = reasons
 				verdicts[id] = &v
 			}
-			now.place = verdicts[id]
+			now.override = verdicts[id]
 		}
 		found[ledgerRow] = now
 		return nil

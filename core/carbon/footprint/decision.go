@@ -32,8 +32,8 @@ type Verdict struct {
 	Note      string // why, in words; may be empty
 }
 
-// longestNote is in bytes, about a page.
-const longestNote = 2000
+// maxNote is in bytes, about a page.
+const maxNote = 2000
 
 func (s *Service) check(v Verdict) error {
 	wrong := map[string]string{}
@@ -50,7 +50,7 @@ func (s *Service) check(v Verdict) error {
 	if exclusion != (v.Kind == ToExclusion) || (!exclusion && v.Exclusion != "") {
 		wrong["exclusion"] = "unknown"
 	}
-	if len(v.Note) > longestNote {
+	if len(v.Note) > maxNote {
 		wrong["note"] = "tooLong"
 	}
 	return fault.Fields(wrong)

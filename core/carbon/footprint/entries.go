@@ -60,7 +60,7 @@ func (c *calculator) activities(ctx context.Context, tx pg.Tx, year span, summar
 	return fillStage(ctx, tx, lines)
 }
 
-// stated says what a month of an entry comes to, of a flight leg by leg.
+// stated says what a month of an entry results in, of a flight leg by leg.
 func stated(e *engine.Engine, entry activity.Entry, leaf category.Category, part activity.Part) ([]engine.Result, error) {
 	legs := entry.Legs()
 	if len(legs) == 0 {
@@ -93,7 +93,7 @@ func stated(e *engine.Engine, entry activity.Entry, leaf category.Category, part
 }
 
 // ofMonth says what a month of an entry, or of the nth leg of its flight,
-// comes to. Without a factor it stays unmatched, as a ledger row does.
+// results in. Without a factor it stays unmatched, as a ledger row does.
 func ofMonth(e *engine.Engine, entry activity.Entry, leaf category.Category, part activity.Part, leg activity.Leg, nth int) ([]engine.Result, error) {
 	text := entry.Description
 	if entry.Flight != nil {
@@ -122,7 +122,7 @@ func ofMonth(e *engine.Engine, entry activity.Entry, leaf category.Category, par
 			return nil, err
 		}
 	}
-	return e.Book(main, leaf, engine.Activity, part.Quantity, c, market)
+	return e.Record(main, leaf, engine.Activity, part.Quantity, c, market)
 }
 
 // entryNamespace is that of the ids of months of entries.
@@ -145,13 +145,13 @@ func entryPart(entry uuid.UUID, month Month, leg int) uuid.UUID {
 // alone), else by a factor of the series, or those of the leaf when it is empty,
 // with the quality that its source deserves.
 func graded(e *engine.Engine, entry activity.Entry, leaf category.Category, use category.Use, series string, date time.Time) (*engine.Calculation, error) {
-	ask := factor.Ask{Leaf: leaf, Method: use, Unit: entry.Unit, Region: e.Region, Date: date, Series: series}
+	ask := factor.Query{Leaf: leaf, Method: use, Unit: entry.Unit, Region: e.Region, Date: date, Series: series}
 	stated := entry.Stated()
 	own := stated != nil && use != category.Location
 	if own {
 		ask.Unit = quantity.KilogramCO2e
 	}
-	return e.Own(entry.ID, ask, entry.Unit, func(choice *factor.Choice) {
+	return e.OverrideFor(entry.ID, ask, entry.Unit, func(choice *factor.Match) {
 		if own {
 			choice.Units = quantity.Times(stated.KgPerUnit)
 		}
@@ -162,7 +162,7 @@ func graded(e *engine.Engine, entry activity.Entry, leaf category.Category, use 
 // grade sets quality and uncertainty of a choice by where the quantity comes
 // from. What the supplier has computed for its own product (specific) is as
 // good as the quantity; an estimate is never better than a guess by price.
-func grade(choice *factor.Choice, source activity.Source, specific bool) {
+func grade(choice *factor.Match, source activity.Source, specific bool) {
 	const measured, stated, estimated = 1, 2, 4
 	tight, loose := decimal.New(1, -1), decimal.New(3, -1)
 	if specific {

@@ -67,7 +67,7 @@ func both(columns string, sums []string) string {
 		columns + ", -1, " + negative + " from footprint_former)"
 }
 
-// settle adds the rows of a query to the sums of a table. Groups that come to
+// settle adds the rows of a query to the sums of a table. Groups that amount to
 // no row disappear.
 func settle(table string, keys, nullable, sums []string, query string) string {
 	on := make([]string, 0, len(keys)+len(nullable))

@@ -34,7 +34,7 @@ func Engine(s *Service, factors *factor.Set, rules []rule.Rule, country, currenc
 	}
 	e := engine.New(s.tree, factors, s.prices, matcher, engine.Company{Country: country, Currency: currency})
 	return func(x Entry) ([]Classified, error) {
-		results, err := e.Results(engine.Entry{Figure: x.Figure, Look: x.Look, Asset: x.Asset, Moved: x.Moved, Paid: x.Paid, PaidIn: x.Currency})
+		results, err := e.Results(engine.Entry{Figure: x.Figure, Look: x.Look, Asset: x.Asset, Transfer: x.Moved, Paid: x.Paid, PaidIn: x.Currency})
 		outcomes := make([]Classified, len(results))
 		for i, r := range results {
 			outcomes[i] = Classified{Transaction{Figure: r.Figure}, ruleOf(&r)}

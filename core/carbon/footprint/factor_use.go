@@ -26,7 +26,7 @@ type FactorTotal struct {
 }
 
 // FactorUse is what rests on a factor in a category of a company, over all
-// years, and what it would come to with a successor.
+// years, and what it would result in with a successor.
 type FactorUse struct {
 	Company  uuid.UUID
 	Name     string
@@ -68,7 +68,7 @@ func (s *Service) FactorTotals(ctx context.Context, scope tenant.Scope, ids []st
 }
 
 // FactorUses lists what rests on a factor, the most first, with what it would
-// come to with next in its place; nil asks for the use alone. It returns
+// result in with next in its place; nil asks for the use alone. It returns
 // library.ErrNotFound for an unknown factor. Requires library.Manage.
 func (s *Service) FactorUses(ctx context.Context, scope tenant.Scope, id string, next *factor.Factor) ([]FactorUse, error) {
 	if err := scope.Require(library.Manage); err != nil {

@@ -83,7 +83,7 @@ const (
 	Market   Scope2 = "market"
 )
 
-// Summary is what a calculation came to, over the months that it replaced.
+// Summary is what a calculation resulted in, over the months that it replaced.
 type Summary struct {
 	Counted   int64           `json:"counted"`   // ledger rows in a category
 	Excluded  int64           `json:"excluded"`  // ledger rows left out for a reason

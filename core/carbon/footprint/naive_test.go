@@ -191,15 +191,15 @@ func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Cate
 	if leaf.Scope == category.Scope2 {
 		use = category.Location
 	}
-	ask := func(use category.Use, unit quantity.Unit) (factor.Choice, bool) {
-		choice, err := n.factors.Pick(factor.Ask{Leaf: leaf, Method: use, Unit: unit, Region: "SE", Date: x.Date})
+	ask := func(use category.Use, unit quantity.Unit) (factor.Match, bool) {
+		choice, err := n.factors.Pick(factor.Query{Leaf: leaf, Method: use, Unit: unit, Region: "SE", Date: x.Date})
 		if !errors.Is(err, factor.ErrNone) {
 			require.NoError(t, err)
 		}
 		return choice, err == nil
 	}
 	unit, base, method := quantity.Unit(x.Currency), x.Paid, engine.Spend
-	choice, ok := factor.Choice{}, false
+	choice, ok := factor.Match{}, false
 	if read, known := quantity.Parse(x.Unit); known && x.Quantity.Valid && !x.Quantity.Decimal.IsZero() {
 		if choice, ok = ask(use, read); ok {
 			unit, base, method = read, x.Quantity.Decimal, engine.Activity
@@ -210,7 +210,7 @@ func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Cate
 			return []footprint.Classified{main}
 		}
 	}
-	kg := func(c factor.Choice, each decimal.Decimal) decimal.Decimal {
+	kg := func(c factor.Match, each decimal.Decimal) decimal.Decimal {
 		return c.Units.Of(base).Mul(each).RoundBank(6)
 	}
 	main.Status, main.Category, main.Scope, main.Method, main.Quality = engine.Counted, leaf.ID, int(leaf.Scope), method, choice.Quality

@@ -16,7 +16,7 @@ import (
 	"tillit/core/reference/factor/quantity"
 )
 
-// PerUnit is what one unit of a transaction comes to, by the factor that it was
+// PerUnit is what one unit of a transaction amounts to, by the factor that it was
 // computed with. Unit is empty where no factor was, as where emissions are
 // stated outright.
 type PerUnit struct {
@@ -31,7 +31,7 @@ type basis struct {
 	covered             []engine.Coverage // by contracts, of scope 2 by market
 }
 
-// perUnit fills in what one unit came to by each method of scope 2. By market it
+// perUnit fills in what one unit amounted to by each method of scope 2. By market it
 // is the average of what contracts cover and the rest, where there are several.
 func (t *Transaction) perUnit(b basis, factors map[string]factor.Factor) {
 	c := b.calculation
@@ -69,7 +69,7 @@ func perUnit(c *engine.Calculation, kg decimal.Decimal, unit quantity.Unit) PerU
 }
 
 // addOrigins says of transactions which books they come from, and what one unit
-// of each came to.
+// of each amounted to.
 func (f finder) addOrigins(ctx context.Context, items []Transaction) error {
 	if len(items) == 0 {
 		return nil

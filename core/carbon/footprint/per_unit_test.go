@@ -10,7 +10,7 @@ import (
 	"tillit/core/carbon/footprint/engine"
 )
 
-// TestPerUnit holds what one unit comes to against the kilograms of its row.
+// TestPerUnit holds what one unit amounts to against the kilograms of its row.
 func TestPerUnit(t *testing.T) {
 	t.Parallel()
 

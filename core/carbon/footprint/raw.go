@@ -70,8 +70,8 @@ func (r *raw) word() string {
 	word, met := r.words[string(value)]
 	if !met {
 		word = string(value)
-		const most = 1 << 14 // no year has so many accounts and suppliers; the rest is not shared
-		if len(r.words) < most {
+		const maxShared = 1 << 14 // no year has so many accounts and suppliers; the rest is not shared
+		if len(r.words) < maxShared {
 			r.words[word] = word
 		}
 	}
@@ -128,13 +128,13 @@ func (r *raw) decimal() decimal.NullDecimal {
 // short reads a numeric that fits a machine word: a head of four numbers
 // (count, weight, sign and decimals) and so many digits to the base of 10,000.
 func short(value []byte) (decimal.Decimal, bool) {
-	const head, positive, negative, most = 8, 0, 0x4000, 4
+	const head, positive, negative, maxShared = 8, 0, 0x4000, 4
 	if len(value) < head {
 		return decimal.Decimal{}, false
 	}
 	part := func(i int) uint16 { return binary.BigEndian.Uint16(value[2*i:]) }
 	count, weight, sign, places := int(part(0)), int(int16(part(1))), part(2), int(part(3))
-	if len(value) != head+2*count || count > most || sign != positive && sign != negative {
+	if len(value) != head+2*count || count > maxShared || sign != positive && sign != negative {
 		return decimal.Decimal{}, false
 	}
 	if count == 0 {

@@ -22,11 +22,11 @@ type Period struct {
 	From, To Month
 }
 
-// longest is more years than any ledger has.
-const longest = 50
+// maxPeriodYears is more years than any ledger has.
+const maxPeriodYears = 50
 
 func (p Period) check() error {
-	if p.To.Before(p.From) || p.To.Year-p.From.Year > longest {
+	if p.To.Before(p.From) || p.To.Year-p.From.Year > maxPeriodYears {
 		return ErrPeriod
 	}
 	return nil
@@ -47,7 +47,7 @@ func (p Period) years() []span {
 }
 
 // Recalculate computes the transactions and roll-ups of the company's months,
-// and of those that contracts tie to them, from its ledger and puts what differs in place of the old ones, a year at a
+// and of those that contracts tie to them, from its ledger and replaces those that differ, a year at a
 // time and each as a whole: readers see the old figures until the new ones are
 // complete. Each year is a numbered run; one that is sealed is left out. A job that is started again goes on
 // behind the years that it has finished; running it twice gives the same
@@ -69,7 +69,7 @@ func (s *Service) Recalculate(ctx context.Context, scope tenant.Scope, run *job.
 			return Summary{}, fmt.Errorf("calculate %s to %s: %w", MonthOf(year.from), MonthOf(year.last()), err)
 		}
 	}
-	if c.written >= many {
+	if c.written >= analyzeThreshold {
 		if err := s.db.Analyze(ctx, "footprint_transactions", "footprint_rollups", "footprint_supplier_rollups"); err != nil {
 			return Summary{}, err
 		}
@@ -77,8 +77,8 @@ func (s *Service) Recalculate(ctx context.Context, scope tenant.Scope, run *job.
 	return c.summary, nil
 }
 
-// many is how many new rows make the planner's statistics worth renewing.
-const many = 1000
+// analyzeThreshold is how many new rows make the planner's statistics worth renewing.
+const analyzeThreshold = 1000
 
 // calculator is one run of Recalculate.
 type calculator struct {
@@ -115,7 +115,7 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error 
 		if err != nil {
 			return err
 		}
-		books, err := openBooks(ctx, tx, c.company, year, c.engine.Capital)
+		books, err := openBooks(ctx, tx, c.company, year, c.engine.IsCapitalAccount)
 		if err != nil {
 			return err
 		}
@@ -158,7 +158,7 @@ func (c *calculator) report(ctx context.Context) (stop func()) {
 	}
 }
 
-// replace puts one year's transactions in place. Calculations of one company
+// replace replaces one year's transactions. Calculations of one company
 // wait for one another here, so that the last one has seen every row that was
 // there when it began. The fence comes last: it locks the job's row, which
 // progress is written to.
@@ -190,11 +190,11 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 
 // calculate computes one year and makes a run of it.
 func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year span) (Summary, error) {
-	books, err := openBooks(ctx, tx, c.company, year, c.engine.Capital)
+	books, err := openBooks(ctx, tx, c.company, year, c.engine.IsCapitalAccount)
 	if err != nil {
 		return Summary{}, err
 	}
-	if c.engine.Stated, err = readStated(ctx, tx, c.company, year, books.sellers); err != nil {
+	if c.engine.Stated, err = readStated(ctx, tx, c.company, year, books.suppliers); err != nil {
 		return Summary{}, err
 	}
 	if err := openStage(ctx, tx); err != nil {

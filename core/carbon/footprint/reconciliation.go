@@ -34,7 +34,7 @@ type Reconciliation struct {
 	Accounts   []AccountSums // cost accounts and capital goods, by number
 	Total      AccountSums   // of Accounts
 	LeftOut    []LeftOut     // the accounts that carry nothing, by number
-	Mismatches []Mismatch    // rows that make the differences, at most mostMismatches
+	Mismatches []Mismatch    // rows that make the differences, at most maxMismatches
 }
 
 // AccountSums are an account's sums of a year, in the company's currency.
@@ -77,8 +77,8 @@ type Mismatch struct {
 	Counted        decimal.NullDecimal // by the footprint
 }
 
-// mostMismatches is how many rows a reconciliation names.
-const mostMismatches = 100
+// maxMismatches is how many rows a reconciliation names.
+const maxMismatches = 100
 
 // Reconcile compares a year of the ledger with its footprint. Requires Read.
 func (s *Service) Reconcile(ctx context.Context, scope tenant.Scope, year int) (Reconciliation, error) {
@@ -190,9 +190,9 @@ func (r *reconciler) books(ctx context.Context) error {
 }
 
 func (r *reconciler) book(a accountRow, credit bool, t Tally) {
-	on := a.account(r.engine.Capital)
+	on := a.account(r.engine.IsCapitalAccount)
 	key := accountKey{a.SourceID, a.Number}
-	if !on.Carries() {
+	if !on.BearsEmissions() {
 		reason := leftBalance
 		if a.Type == ledger.Income {
 			reason = leftRevenue
@@ -266,7 +266,7 @@ func (r *reconciler) mismatches(ctx context.Context, accounts []string) ([]Misma
 		err := row.Scan(&m.ID, &m.Date, &m.Series, &m.Number, &m.Account, &m.Text, &m.Booked, &m.Counted)
 		found = append(found, m)
 		return err
-	}, q, r.company, r.year, accounts, mostMismatches)
+	}, q, r.company, r.year, accounts, maxMismatches)
 	return found, err
 }
 

@@ -28,7 +28,7 @@ type Recalculation struct {
 func (Recalculation) Kind() string { return KindRecalculate }
 
 // Calculated is the work that follows from a company's transactions having
-// been put in place.
+// been replaced.
 type Calculated struct {
 	Company uuid.UUID `json:"company"`
 }

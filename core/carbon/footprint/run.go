@@ -121,8 +121,8 @@ func (r runRow) calculation(before *runRow) Calculation {
 	return c
 }
 
-// mostRuns is how many runs a list holds; older ones can still be compared.
-const mostRuns = 200
+// maxRuns is how many runs a list holds; older ones can still be compared.
+const maxRuns = 200
 
 // Runs lists the newest calculations of a year, the newest first. Requires Read.
 func (s *Service) Runs(ctx context.Context, scope tenant.Scope, year int) ([]Calculation, error) {
@@ -132,13 +132,13 @@ func (s *Service) Runs(ctx context.Context, scope tenant.Scope, year int) ([]Cal
 	var rows []runRow
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		return tx.NewSelect().Model(&rows).ColumnExpr("r.*, p.name as person").Join("left join people p on p.id = r.person_id").
-			Where("r.company_id = ? and r.year = ?", scope.Company, year).OrderExpr("number desc").Limit(mostRuns + 1).Scan(ctx)
+			Where("r.company_id = ? and r.year = ?", scope.Company, year).OrderExpr("number desc").Limit(maxRuns + 1).Scan(ctx)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list calculations of %d: %w", year, err)
 	}
 	runs := make([]Calculation, 0, len(rows))
-	for i, r := range rows[:min(len(rows), mostRuns)] {
+	for i, r := range rows[:min(len(rows), maxRuns)] {
 		var before *runRow
 		if i+1 < len(rows) {
 			before = &rows[i+1]
@@ -148,7 +148,7 @@ func (s *Service) Runs(ctx context.Context, scope tenant.Scope, year int) ([]Cal
 	return runs, nil
 }
 
-// LatestRun reports when the figures of a year were put in place and by which
+// LatestRun reports when the figures of a year were replaced and by which
 // run; false when none has been. Requires Read.
 func (s *Service) LatestRun(ctx context.Context, scope tenant.Scope, year int) (number int, at time.Time, found bool, err error) {
 	if err := scope.Require(Read); err != nil {
@@ -167,7 +167,7 @@ func (s *Service) LatestRun(ctx context.Context, scope tenant.Scope, year int) (
 	return number, at, found, nil
 }
 
-// finished finds the run in which the job put the months in place already. A job
+// finished finds the run in which the job replaced the months already. A job
 // that is started again after its worker died goes on behind it.
 func (c *calculator) finished(ctx context.Context, tx pg.Tx, months span) (Summary, bool, error) {
 	var r runRow

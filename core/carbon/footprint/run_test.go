@@ -220,7 +220,7 @@ func TestService_Compare(t *testing.T) {
 }
 
 // TestChangesAddUp edits rows, rules, factors and prices at random and
-// compares every two runs: the parts come to the difference, to the last
+// compares every two runs: the parts add up to the difference, to the last
 // decimal, whatever happened in between.
 func TestChangesAddUp(t *testing.T) {
 	t.Parallel()

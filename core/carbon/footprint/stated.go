@@ -21,7 +21,7 @@ import (
 
 // readStated reads what suppliers say of their own emissions in the year of a
 // span, by the record that stands for each of them.
-func readStated(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, sellers map[uuid.UUID]*engine.Seller) (map[uuid.UUID][]engine.Stated, error) {
+func readStated(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, sellers map[uuid.UUID]*engine.Supplier) (map[uuid.UUID][]engine.Stated, error) {
 	figures, err := supplierfigure.In(ctx, tx, company, s.from.Year(), s.last().Year())
 	if err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func (s *Service) weigh(ctx context.Context, tx pg.Tx, company, record uuid.UUID
 	}
 	days := Period{Month{year, 1}, Month{year, 12}}.years()[0]
 	now := engine.New(s.tree, factors, s.prices, matcher, own)
-	books, err := openBooks(ctx, tx, company, days, now.Capital)
+	books, err := openBooks(ctx, tx, company, days, now.IsCapitalAccount)
 	if err != nil {
 		return Weight{}, err
 	}
@@ -122,22 +122,22 @@ func (s *Service) weigh(ctx context.Context, tx pg.Tx, company, record uuid.UUID
 	if err := cover(now, entries); err != nil {
 		return Weight{}, err
 	}
-	if now.Stated, err = readStated(ctx, tx, company, days, books.sellers); err != nil {
+	if now.Stated, err = readStated(ctx, tx, company, days, books.suppliers); err != nil {
 		return Weight{}, err
 	}
 	w := &weighing{Weight: Weight{Currency: own.Currency, ByFigure: make([]FigureWeight, len(figures))}, now: now}
-	seller := books.sellers[record]
-	if seller == nil {
+	bought := books.suppliers[record]
+	if bought == nil {
 		return w.Weight, nil
 	}
 	for _, f := range figures {
 		then := engine.New(s.tree, factors, s.prices, matcher, own)
-		then.Covered, then.Stated = now.Covered, instead(now.Stated, seller.ID, statedOf(f))
+		then.Covered, then.Stated = now.Covered, instead(now.Stated, bought.ID, statedOf(f))
 		w.then = append(w.then, then)
 	}
 	err = books.entries(ctx, tx, days, func(entries []engine.Entry, _ int) error {
 		for _, e := range entries {
-			if e.Supplier != seller.ID || e.Disabled {
+			if e.Supplier != bought.ID || e.Disabled {
 				continue
 			}
 			if err := w.row(e); err != nil {

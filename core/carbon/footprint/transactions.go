@@ -15,7 +15,7 @@ import (
 )
 
 // Transaction is what one ledger row, or a month of an activity entry, or its
-// upstream part, came to, with what people decided over it and what it rests on.
+// upstream part, resulted in, with what people decided over it and what it rests on.
 type Transaction struct {
 	engine.Figure
 	ByHand        ByHand
@@ -32,7 +32,7 @@ func (t Transaction) Kg(method Scope2) decimal.Decimal {
 	return t.KgLocation
 }
 
-// CO2PerUnit is what one unit of the transaction came to by a scope 2 method.
+// CO2PerUnit is what one unit of the transaction amounted to by a scope 2 method.
 func (t Transaction) CO2PerUnit(method Scope2) PerUnit {
 	if method == Market {
 		return t.MarketPerUnit
@@ -95,7 +95,7 @@ type Page struct {
 	Limit  int // at most MaxLimit
 }
 
-// List is a page with what the whole list comes to. Kg and Amount leave out
+// List is a page with what the whole list amounts to. Kg and Amount leave out
 // what is disabled, as every total does.
 type List struct {
 	Total  int64

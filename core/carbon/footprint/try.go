@@ -77,7 +77,7 @@ type Place struct {
 
 // Move is a ledger row that a trial would put elsewhere or count otherwise.
 type Move struct {
-	Row           Transaction // as it would be, without what it would come to
+	Row           Transaction // as it would be, without what it would result in
 	Before, After Place
 	KgBefore      decimal.Decimal
 	KgAfter       decimal.Decimal
@@ -224,7 +224,7 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 	}
 	days := span{time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC), time.Date(year+1, time.January, 1, 0, 0, 0, 0, time.UTC)}
 	books, err := openBooks(ctx, tx, id, days, func(number, name string) bool {
-		return t.before.Capital(number, name) || t.after.Capital(number, name)
+		return t.before.IsCapitalAccount(number, name) || t.after.IsCapitalAccount(number, name)
 	})
 	if err != nil {
 		return Effect{}, err
@@ -239,7 +239,7 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 	if err := t.cover(ctx, tx, id, days); err != nil {
 		return Effect{}, err
 	}
-	if t.before.Stated, err = readStated(ctx, tx, id, days, books.sellers); err != nil {
+	if t.before.Stated, err = readStated(ctx, tx, id, days, books.suppliers); err != nil {
 		return Effect{}, err
 	}
 	t.after.Stated = t.before.Stated
@@ -255,7 +255,7 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 	return t.Effect, err
 }
 
-// readTotals reads what the company's year comes to now.
+// readTotals reads what the company's year amounts to now.
 func readTotals(ctx context.Context, tx pg.Tx, id uuid.UUID, year int) (t Outcome, err error) {
 	err = tx.NewRaw(`select coalesce(sum(r.kg_location) filter (where r.status = 'counted'), 0),
 			coalesce(sum(r.rows) filter (where r.status = 'unmatched' and r.part = 'main'), 0),

@@ -73,7 +73,7 @@ func (t *trying) knowsSupplier(b *books) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	for _, s := range b.sellers {
+	for _, s := range b.suppliers {
 		if _, ok := fits.Match(rule.Row{Supplier: s.Name, SupplierNumber: s.Number, Aliases: s.Aliases}); ok {
 			return true, nil
 		}
@@ -105,7 +105,7 @@ func (t *trying) narrow(b *books) error {
 	}
 	for number, some := range possible {
 		if !some {
-			b.never = append(b.never, number)
+			b.excludedAccounts = append(b.excludedAccounts, number)
 		}
 	}
 	return nil
@@ -123,7 +123,7 @@ func (t *trying) cover(ctx context.Context, tx pg.Tx, id uuid.UUID, days span) e
 // look compares what becomes of a row. Where the same rule decides, or a
 // person did, the same comes of it.
 func (t *trying) look(e engine.Entry) error {
-	if e.Disabled || e.Placed != nil {
+	if e.Disabled || e.Override != nil {
 		return nil
 	}
 	e.Look.Chart = t.before.Chart
@@ -194,7 +194,7 @@ func (t *trying) sort() {
 	})
 }
 
-// placeOf says where the results of a row lie and what they come to; no rows
+// placeOf says where the results of a row lie and what they amount to; no rows
 // when it buys nothing.
 func placeOf(results []engine.Result) (Place, Stake) {
 	if len(results) == 0 {

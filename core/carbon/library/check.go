@@ -51,11 +51,11 @@ func (r *Refusal) Unwrap() error { return fault.Fields(r.Fields) }
 
 // The bounds of what a person may say of a factor.
 const (
-	firstYear   = 1970
-	lastYear    = 2100
-	longestName = 200
-	longestText = 2000
-	scale       = 12 // decimals of a value
+	firstYear = 1970
+	lastYear  = 2100
+	maxName   = 200
+	maxText   = 2000
+	scale     = 12 // decimals of a value
 )
 
 //nolint:gochecknoglobals // constant tables
@@ -83,9 +83,9 @@ func (d Draft) fields(set *factor.Set) map[string]string {
 	}
 	for field, text := range map[string]string{"name": d.Name, "source": d.Source, "provenance": d.Provenance} {
 		refuse(strings.TrimSpace(text) == "", field, "required")
-		refuse(utf8.RuneCountInString(text) > longestName, field, "tooLong")
+		refuse(utf8.RuneCountInString(text) > maxName, field, "tooLong")
 	}
-	refuse(utf8.RuneCountInString(d.Notes) > longestText, "notes", "tooLong")
+	refuse(utf8.RuneCountInString(d.Notes) > maxText, "notes", "tooLong")
 	refuse(!d.Unit.Known(), "unit", "unknown")
 	for field, value := range map[string]decimal.NullDecimal{
 		"kg": decimal.NewNullDecimal(d.KgCO2ePerUnit), "upstreamKg": d.UpstreamKgPerUnit, "biogenicKg": d.BiogenicKgPerUnit,
@@ -129,10 +129,10 @@ func (d Draft) licence(set *factor.Set, refuse func(bool, string, string)) {
 		return
 	}
 	refuse(codeOf(d.Notice.Title) == "", "noticeTitle", "required")
-	refuse(utf8.RuneCountInString(d.Notice.Title) > longestName, "noticeTitle", "tooLong")
+	refuse(utf8.RuneCountInString(d.Notice.Title) > maxName, "noticeTitle", "tooLong")
 	refuse(len(set.Notices(codeOf(d.Notice.Title))) > 0, "noticeTitle", "taken")
 	refuse(strings.TrimSpace(d.Notice.Text) == "", "noticeText", "required")
-	refuse(utf8.RuneCountInString(d.Notice.Text) > longestText, "noticeText", "tooLong")
+	refuse(utf8.RuneCountInString(d.Notice.Text) > maxText, "noticeText", "tooLong")
 	web := strings.HasPrefix(d.Notice.URL, "https://") || strings.HasPrefix(d.Notice.URL, "http://")
 	refuse(d.Notice.URL != "" && !web, "noticeUrl", "unknown")
 }

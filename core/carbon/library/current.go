@@ -14,7 +14,7 @@ import (
 	"tillit/core/reference/factor"
 )
 
-// Service looks after the library and hands out the factors in force. It is
+// Service manages the library and hands out the factors in force. It is
 // safe for concurrent use.
 type Service struct {
 	db      *pg.DB

@@ -16,7 +16,7 @@ import (
 	"tillit/core/reference/factor"
 )
 
-// Manage lets a person look after the library.
+// Manage lets a person manage the library.
 const Manage tenant.Permission = "factor.manage"
 
 // Faults of this package.

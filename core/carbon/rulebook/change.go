@@ -29,7 +29,7 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, r rule.Rule) (
 
 // Change puts r in the place of the rule with the id, under its key. It
 // returns a *Stale (ErrStale) when that rule was changed or retired since it
-// was read, ErrNotFound when it is none of the scope's. Requires Manage.
+// was read, ErrNotFound when it is not one of the scope's. Requires Manage.
 func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, r rule.Rule) (Entry, error) {
 	return s.write(ctx, scope, audit.RuleChanged, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) {
 		old, err := s.current(ctx, tx, scope, id)
@@ -69,8 +69,8 @@ func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 	})
 }
 
-// PutBack puts the rule that ships in place of a version that a person made or
-// retired; the next load looks after it again. It returns ErrNotFound when none
+// PutBack replaces a version that a person made or retired with the rule that
+// ships; the next load maintains it again. It returns ErrNotFound when none
 // of that key ships. Requires Manage.
 func (s *Service) PutBack(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Entry, error) {
 	return s.write(ctx, scope, audit.RuleRestored, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) {
@@ -125,7 +125,7 @@ func (s *Service) current(ctx context.Context, tx pg.Tx, scope tenant.Scope, id 
 	return row{}, &Stale{Current: newest[0]}
 }
 
-// reinstate puts r in place of whatever is in force under its key.
+// reinstate replaces whatever is in force under the key of r with r.
 func (s *Service) reinstate(ctx context.Context, tx pg.Tx, scope tenant.Scope, r rule.Rule) (rule.Rule, error) {
 	var now row
 	err := tx.NewSelect().Model(&now).Where(ofOwner+" and key = ? and retired_at is null", s.owner(scope).args(r.Key)...).Scan(ctx)

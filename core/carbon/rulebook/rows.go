@@ -96,7 +96,7 @@ func In(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]rule.Rule, error) {
 	return rulesOf(rows), err
 }
 
-// InForce gives the rules of a template as they are looked after now, in the
+// InForce gives the rules of a template as they are edited now, in the
 // order in which they are asked.
 func InForce(ctx context.Context, tx pg.Tx, template uuid.UUID) ([]rule.Rule, error) {
 	return inForce(ctx, tx, owner{level: rule.Template, template: &template})

@@ -15,17 +15,17 @@ import (
 	"tillit/core/reference/rule"
 )
 
-// Manage lets a person look after rules: those of a company in a scope that
+// Manage lets a person manage rules: those of a company in a scope that
 // writes to one, else the global ones.
 const Manage tenant.Permission = "rule.manage"
 
-// Service looks after rules.
+// Service manages rules.
 type Service struct {
 	db      *pg.DB
 	tree    *category.Tree
 	shipped map[string]row // by key
 
-	template uuid.UUID // whose rules it looks after; zero for those of the scope
+	template uuid.UUID // whose rules it manages; zero for those of the scope
 }
 
 // Of is the service for the rules of a template, whatever company the scope
@@ -281,7 +281,7 @@ func levelIn(scope tenant.Scope) rule.Level {
 	return rule.Global
 }
 
-// get reads a rule of those that the service looks after in the scope.
+// get reads a rule of those that the service manages in the scope.
 func (s *Service) get(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (row, error) {
 	var found row
 	err := tx.NewSelect().Model(&found).Where("id = ?", id).Where(ofOwner, s.owner(scope).args()...).Scan(ctx)

@@ -16,7 +16,7 @@ import (
 	"tillit/core/reference/rule"
 )
 
-// desk is a service with people who look after rules.
+// desk is a service with people who manage rules.
 type desk struct {
 	written
 	rules   *rulebook.Service
@@ -212,15 +212,15 @@ func TestService_Refusals(t *testing.T) {
 	_, err = d.rules.In(t.Context(), nowhere)
 	require.ErrorIs(t, err, tenant.ErrNotFound, "there is no such company")
 
-	lesser := tenant.NewScope(uuid.New(), d.mine.Company)
+	lesserRole := tenant.NewScope(uuid.New(), d.mine.Company)
 	for _, refuse := range []func(context.Context) error{
 		func(ctx context.Context) error {
-			_, err := d.rules.List(ctx, lesser, rulebook.Filter{}, rulebook.Page{Limit: 1})
+			_, err := d.rules.List(ctx, lesserRole, rulebook.Filter{}, rulebook.Page{Limit: 1})
 			return err
 		},
-		func(ctx context.Context) error { _, err := d.rules.Create(ctx, lesser, own.Rule); return err },
-		func(ctx context.Context) error { return d.rules.Retire(ctx, lesser, own.ID) },
-		func(ctx context.Context) error { _, err := d.rules.History(ctx, lesser, own.ID); return err },
+		func(ctx context.Context) error { _, err := d.rules.Create(ctx, lesserRole, own.Rule); return err },
+		func(ctx context.Context) error { return d.rules.Retire(ctx, lesserRole, own.ID) },
+		func(ctx context.Context) error { _, err := d.rules.History(ctx, lesserRole, own.ID); return err },
 	} {
 		require.ErrorIs(t, refuse(t.Context()), tenant.ErrForbidden)
 	}

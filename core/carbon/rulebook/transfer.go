@@ -32,7 +32,7 @@ type Line struct {
 	Fields map[string]string // what was refused, by field of the rule
 }
 
-// Import is what a file comes to. Nothing was stored when a line is Refused.
+// Import is what a file results in. Nothing was stored when a line is Refused.
 type Import struct {
 	Lines []Line
 	Count map[Fate]int
@@ -75,7 +75,7 @@ func (s *Service) basis(id string) string {
 // Import takes in the rules of a table: those whose key is in force replace
 // it, all others are added, and what the table does not name stays. It stores
 // everything or, when a line is refused or for a preview, nothing. ErrNotTable
-// when the file is none of rules. Requires Manage.
+// when it is not a file of rules. Requires Manage.
 func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, preview bool) (Import, error) {
 	done := Import{Count: map[Fate]int{}}
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {

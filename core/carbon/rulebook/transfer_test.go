@@ -85,9 +85,9 @@ func TestService_ImportIsAllOrNothing(t *testing.T) {
 	}
 	_, err = d.rules.Import(t.Context(), d.company, file(strings.Repeat(good+"\n", 5001)), true)
 	require.ErrorIs(t, err, rulebook.ErrTooManyLines)
-	lesser := tenant.NewScope(d.mine.Person, d.mine.Company)
-	_, err = d.rules.Import(t.Context(), lesser, file(good), true)
+	lesserRole := tenant.NewScope(d.mine.Person, d.mine.Company)
+	_, err = d.rules.Import(t.Context(), lesserRole, file(good), true)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = d.rules.Export(t.Context(), lesser)
+	_, err = d.rules.Export(t.Context(), lesserRole)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }

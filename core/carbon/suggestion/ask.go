@@ -201,7 +201,7 @@ func (s *Service) consult(ctx context.Context, tx pg.Tx, company uuid.UUID, grou
 // hear weighs what the model said about a group, or takes down to ask it where
 // the learner is not clear.
 func (c *consulting) hear(g Group, p Proposal, speaks bool) (Proposal, Origin, bool) {
-	if speaks && p.Confidence >= MostOfModel {
+	if speaks && p.Confidence >= MaxModelConfidence {
 		return p, Learned, true
 	}
 	q, asks := c.asks(g)

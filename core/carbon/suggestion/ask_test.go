@@ -138,7 +138,7 @@ func TestService_Ask(t *testing.T) {
 	require.Equal(t, "7957", one.Account)
 	require.Equal(t, cleaning, one.Category)
 	require.Equal(t, suggestion.Pending, one.State)
-	require.Equal(t, suggestion.MostOfModel, one.Confidence)
+	require.Equal(t, suggestion.MaxModelConfidence, one.Confidence)
 	require.Empty(t, one.Taught)
 	require.Len(t, one.Reasons, 1)
 	require.Equal(t, suggestion.ReasonModel, one.Reasons[0].Code)
@@ -276,7 +276,7 @@ func TestService_AskWhenTheLearnerIsUnsure(t *testing.T) {
 			l.calculate(t)
 			before := b.list(t, suggestion.Filter{})
 			require.Len(t, before, 1)
-			require.Less(t, before[0].Confidence, suggestion.MostOfModel)
+			require.Less(t, before[0].Confidence, suggestion.MaxModelConfidence)
 			l.ask(t)
 			after := b.list(t, suggestion.Filter{})
 			require.Len(t, after, 1)
@@ -287,7 +287,7 @@ func TestService_AskWhenTheLearnerIsUnsure(t *testing.T) {
 				codes = append(codes, r.Code)
 			}
 			require.Equal(t, c.reasons, codes)
-			require.LessOrEqual(t, after[0].Confidence, suggestion.MostOfModel)
+			require.LessOrEqual(t, after[0].Confidence, suggestion.MaxModelConfidence)
 		})
 	}
 }

@@ -54,8 +54,8 @@ func (s *Service) Reject(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 	return s.noted(ctx, scope, id, Rejected, note)
 }
 
-// longestNote bounds what a note says, in characters.
-const longestNote = 1000
+// maxNote bounds what a note says, in characters.
+const maxNote = 1000
 
 // Flag keeps the suggestion for somebody else to look at, with a note for
 // them. ErrDecided unless it is pending or flagged. Requires Review.
@@ -65,7 +65,7 @@ func (s *Service) Flag(ctx context.Context, scope tenant.Scope, id uuid.UUID, no
 
 func (s *Service) noted(ctx context.Context, scope tenant.Scope, id uuid.UUID, state State, note string) (Suggestion, error) {
 	note = strings.TrimSpace(note)
-	if utf8.RuneCountInString(note) > longestNote {
+	if utf8.RuneCountInString(note) > maxNote {
 		return Suggestion{}, fault.Fields(map[string]string{"note": "tooLong"})
 	}
 	return s.decide(ctx, scope, id, s.settle(state, note))
@@ -97,14 +97,14 @@ type Bulk struct {
 	Note  string // of a flag or a rejection
 }
 
-// Outcome says what a decision over many came to.
+// Outcome says what a decision over many resulted in.
 type Outcome struct {
 	Decided []uuid.UUID
 	Skipped []uuid.UUID // decided by somebody meanwhile, or not there any more
 }
 
-// most suggestions that one decision may be about.
-const most = 500
+// maxBulk suggestions that one decision may be about.
+const maxBulk = 500
 
 // DecideAll decides suggestions one by one, each as a whole, and passes over
 // those that cannot be decided any more. Requires Review.
@@ -112,7 +112,7 @@ func (s *Service) DecideAll(ctx context.Context, scope tenant.Scope, in Bulk) (O
 	if err := scope.Require(Review); err != nil {
 		return Outcome{}, err
 	}
-	if len(in.IDs) > most {
+	if len(in.IDs) > maxBulk {
 		return Outcome{}, fault.Fields(map[string]string{"ids": "tooMany"})
 	}
 	done := Outcome{Decided: []uuid.UUID{}, Skipped: []uuid.UUID{}}

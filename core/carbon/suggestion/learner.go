@@ -185,9 +185,9 @@ func (c *deliberation) similar(code, text string, trust float64, matches map[Tar
 }
 
 const (
-	mostReasons = 4
-	mostTaught  = 20
-	faint       = 0.05 // a reason that says less is not worth telling
+	maxReasons = 4
+	maxTaught  = 20
+	faint      = 0.05 // a reason that says less is not worth telling
 )
 
 // verdict takes the target with the most to say for it, less what speaks for
@@ -208,10 +208,10 @@ func (c *deliberation) verdict(lessons []Lesson) (Proposal, bool) {
 	p := Proposal{Target: best, Confidence: calibrate(most * most / all)}
 	p.Reasons = slices.DeleteFunc(c.reasons[best], func(r Reason) bool { return r.Weight < faint })
 	slices.SortStableFunc(p.Reasons, func(a, b Reason) int { return cmp.Compare(b.Weight, a.Weight) })
-	p.Reasons = p.Reasons[:min(len(p.Reasons), mostReasons)]
+	p.Reasons = p.Reasons[:min(len(p.Reasons), maxReasons)]
 	for _, i := range c.taught[best] {
 		for _, id := range lessons[i].Examples {
-			if len(p.Taught) < mostTaught && !slices.Contains(p.Taught, id) {
+			if len(p.Taught) < maxTaught && !slices.Contains(p.Taught, id) {
 				p.Taught = append(p.Taught, id)
 			}
 		}

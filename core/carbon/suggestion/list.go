@@ -54,7 +54,7 @@ type Company struct {
 	Coverage        Coverage // Then: with all of the pending ones approved
 }
 
-// List is a page of suggestions by company, with what the companies come to.
+// List is a page of suggestions by company, with the sums of the companies.
 type List struct {
 	Total     int64
 	Items     []Suggestion

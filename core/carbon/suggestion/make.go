@@ -199,7 +199,7 @@ func (m *maker) propose(made *Made) (fresh, kept []row) {
 	return fresh, kept
 }
 
-// store puts the pending suggestions in place. What was decided about rows
+// store replaces the pending suggestions. What was decided about rows
 // that have found their place meanwhile has no rows any more, unless it is the
 // approval that placed them.
 func (m *maker) store(ctx context.Context, fresh, kept []row) error {

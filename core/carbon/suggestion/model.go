@@ -13,11 +13,11 @@ import (
 )
 
 // How sure a suggestion of a language model is. It is never surer than
-// MostOfModel, since nobody has measured how often it is right in the company's
+// MaxModelConfidence, since nobody has measured how often it is right in the company's
 // books: the learner outdoes it wherever it speaks clearly.
 const (
-	MostOfModel   = 0.65
-	likelyOfModel = 0.55
+	MaxModelConfidence = 0.65
+	likelyOfModel      = 0.55
 )
 
 // question is what a model is told of a group: who sells on which account, and
@@ -30,18 +30,18 @@ type question struct {
 }
 
 const (
-	longestName     = 100 // characters of a name that is told
-	longestText     = 120
-	mostTexts       = 3
-	longestOpinion  = 200 // characters of a model's reason that are kept
+	maxName         = 100 // characters of a name that is told
+	maxText         = 120
+	maxTexts        = 3
+	maxOpinion      = 200 // characters of a model's reason that are kept
 	questionVersion = 2   // part of the hash: new instructions ask anew
 )
 
 // ask makes the question of a group; false when there is nothing to go by.
 func ask(g Group) (question, bool) {
-	q := question{Supplier: assistant.Discreet(g.SupplierName, longestName), Account: g.Account, AccountName: assistant.Discreet(g.AccountName, longestName)}
+	q := question{Supplier: assistant.Discreet(g.SupplierName, maxName), Account: g.Account, AccountName: assistant.Discreet(g.AccountName, maxName)}
 	for _, text := range g.Texts {
-		if masked := assistant.Discreet(text, longestText); masked != "" && len(q.Texts) < mostTexts {
+		if masked := assistant.Discreet(text, maxText); masked != "" && len(q.Texts) < maxTexts {
 			q.Texts = append(q.Texts, masked)
 		}
 	}
@@ -139,12 +139,12 @@ func opinions(answer []byte, questions int, tree *category.Tree) ([]opinion, err
 			all[at] = opinion{}
 			continue
 		}
-		sure := map[string]float64{"certain": MostOfModel, "likely": likelyOfModel}[a.Certainty]
+		sure := map[string]float64{"certain": MaxModelConfidence, "likely": likelyOfModel}[a.Certainty]
 		t, known := target(a.Target, tree)
 		if !known || sure == 0 {
 			continue
 		}
-		all[at] = opinion{t, sure, assistant.Plain(a.Reason, longestOpinion)}
+		all[at] = opinion{t, sure, assistant.Plain(a.Reason, maxOpinion)}
 	}
 	return all, nil
 }

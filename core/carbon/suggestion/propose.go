@@ -64,7 +64,7 @@ func (s *Service) Wish(ctx context.Context, scope tenant.Scope, decision uuid.UU
 		return nil, err
 	}
 	note = strings.TrimSpace(note)
-	if utf8.RuneCountInString(note) > longestNote {
+	if utf8.RuneCountInString(note) > maxNote {
 		return nil, fault.Fields(map[string]string{"note": "tooLong"})
 	}
 	var made []Wish

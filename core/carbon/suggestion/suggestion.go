@@ -10,7 +10,7 @@
 //
 // Where a language model is configured, it is asked about the groups for which
 // the learner is silent or unsure, once each and with as little of the books as
-// will do. It can name existing places only, is never surer than MostOfModel,
+// will do. It can name existing places only, is never surer than MaxModelConfidence,
 // and a model that fails leaves everything as it is without one.
 //
 // A person approves a suggestion, which makes it a rule of the company, rejects

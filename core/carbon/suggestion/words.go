@@ -87,9 +87,9 @@ func stem(word string) string {
 	return word
 }
 
-// shortest is the length from which one word may be looked for inside another;
+// minWord is the length from which one word may be looked for inside another;
 // below, too many words contain it by chance.
-const shortest = 4
+const minWord = 4
 
 // alike says how much two words resemble each other, between 0 and 1: the same
 // word, one the beginning or end of the other as in compounds and inflections,
@@ -106,7 +106,7 @@ func alike(a, b string) float64 {
 	const first, second, asLong = 0.75, 0.55, 0.2 // a part of a word says most when it is nearly the whole
 	whole := asLong * float64(len(a)) / float64(len(b))
 	switch {
-	case len(a) < shortest:
+	case len(a) < minWord:
 	case strings.HasPrefix(b, a):
 		return first + whole
 	case strings.HasSuffix(b, a):

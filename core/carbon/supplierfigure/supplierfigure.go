@@ -17,7 +17,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"tillit/core/kernel/pg"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor/quantity"
 )
@@ -46,10 +46,10 @@ type Figure struct {
 	Verified     bool   // by somebody independent
 	AnsweredBy   string
 	AnsweredAt   time.Time
-	AcceptedBy   statement.Person
+	AcceptedBy   revision.Person
 	AcceptedAt   time.Time
 	EndedAt      time.Time // zero while it counts
-	EndedBy      statement.Person
+	EndedBy      revision.Person
 }
 
 // Quality is the data quality score of what is counted by the figure. What
@@ -105,8 +105,8 @@ func (r row) figure() Figure {
 	return Figure{
 		ID: r.ID, Request: r.RequestID, Supplier: r.SupplierID, SupplierName: r.SupplierName, Year: r.Year, Basis: r.Basis,
 		Unit: quantity.Unit(r.Unit), KgPerUnit: r.KgPerUnit, Standard: r.Standard, Verified: r.Verified,
-		AnsweredBy: r.AnsweredBy, AnsweredAt: r.AnsweredAt.UTC(), AcceptedBy: statement.Writer(&r.AcceptedBy, r.Accepter),
-		AcceptedAt: r.AcceptedAt.UTC(), EndedAt: pg.Value(r.EndedAt), EndedBy: statement.Writer(r.EndedBy, r.Ender),
+		AnsweredBy: r.AnsweredBy, AnsweredAt: r.AnsweredAt.UTC(), AcceptedBy: revision.Writer(&r.AcceptedBy, r.Accepter),
+		AcceptedAt: r.AcceptedAt.UTC(), EndedAt: pg.Value(r.EndedAt), EndedBy: revision.Writer(r.EndedBy, r.Ender),
 	}
 }
 

@@ -15,10 +15,10 @@ import (
 
 // Publish makes a version of the rules as they are now. Companies stay on
 // theirs. It returns ErrUnchanged when the last version has the same rules,
-// ErrNoRules when there are none, ErrShipped, ErrRetired and ErrNotFound.
+// ErrNoRules when there are no rules, ErrShipped, ErrRetired and ErrNotFound.
 func (s *Service) Publish(ctx context.Context, scope tenant.Scope, id uuid.UUID, note string) (Template, error) {
 	note = strings.TrimSpace(note)
-	if len([]rune(note)) > longestText {
+	if len([]rune(note)) > maxText {
 		return Template{}, fault.Fields(map[string]string{"note": "tooLong"})
 	}
 	return s.write(ctx, scope, audit.TemplatePublished, func(ctx context.Context, tx pg.Tx) (uuid.UUID, error) {

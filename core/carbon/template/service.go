@@ -16,7 +16,7 @@ import (
 	"tillit/core/kernel/tenant"
 )
 
-// Service looks after templates and which companies follow them. Every use case
+// Service manages templates and which companies follow them. Every use case
 // takes rulebook.Manage.
 type Service struct {
 	db      *pg.DB
@@ -102,7 +102,7 @@ func readVersions(ctx context.Context, tx pg.Tx, id uuid.UUID) ([]Version, error
 // Create makes a template without rules, or with a copy of those of another,
 // which may be one that ships. It returns a fault that names the field where
 // one is wrong, ErrTaken for the name of another in use, and ErrNotFound when
-// there is none to copy.
+// there is no such template to copy.
 func (s *Service) Create(ctx context.Context, scope tenant.Scope, f Facts, copied uuid.UUID) (Template, error) {
 	if err := f.tidy(); err != nil {
 		return Template{}, err

@@ -273,13 +273,18 @@ func TestRefusals(t *testing.T) {
 	_, _, _, err = b.templates.Get(t.Context(), b.admin, uuid.New())
 	require.ErrorIs(t, err, template.ErrNotFound)
 
-	lesser := tenant.NewScope(uuid.New(), b.mine.Company)
+	lesserRole := tenant.NewScope(uuid.New(), b.mine.Company)
 	for _, refuse := range []func(context.Context) error{
-		func(ctx context.Context) error { _, err := b.templates.List(ctx, lesser, false); return err },
-		func(ctx context.Context) error { _, err := b.templates.Of(ctx, lesser); return err },
-		func(ctx context.Context) error { return b.templates.Follow(ctx, lesser, made.ID, 1, b.mine.Company) },
-		func(ctx context.Context) error { _, err := b.templates.Publish(ctx, lesser, made.ID, ""); return err },
-		func(ctx context.Context) error { _, err := b.templates.Swap(ctx, lesser, made.ID, 1); return err },
+		func(ctx context.Context) error { _, err := b.templates.List(ctx, lesserRole, false); return err },
+		func(ctx context.Context) error { _, err := b.templates.Of(ctx, lesserRole); return err },
+		func(ctx context.Context) error {
+			return b.templates.Follow(ctx, lesserRole, made.ID, 1, b.mine.Company)
+		},
+		func(ctx context.Context) error {
+			_, err := b.templates.Publish(ctx, lesserRole, made.ID, "")
+			return err
+		},
+		func(ctx context.Context) error { _, err := b.templates.Swap(ctx, lesserRole, made.ID, 1); return err },
 	} {
 		require.ErrorIs(t, refuse(t.Context()), tenant.ErrForbidden)
 	}

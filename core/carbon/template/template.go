@@ -1,6 +1,6 @@
-// Package template looks after carbon templates: named sets of rules, for a
-// chart of accounts or a trade, that are given to companies. The rules that are
-// looked after (rule.Service.Of) are a template's draft; publishing makes a
+// Package template manages carbon templates: named sets of rules, for a
+// chart of accounts or a trade, that are given to companies. The rules that
+// rulebook.Service.Of edits are a template's draft; publishing makes a
 // version of them, which never changes. A company follows the version that was
 // given to it until it is told to follow another.
 package template
@@ -47,10 +47,10 @@ func Trades() []string {
 	return []string{"construction", "hospitality", "retail", "transport", "it", "manufacturing", "farming"}
 }
 
-// longestName and longestText bound what a person says, in letters.
+// maxName and maxText bound what a person says, in letters.
 const (
-	longestName = 100
-	longestText = 1000
+	maxName = 100
+	maxText = 1000
 )
 
 func (f *Facts) tidy() error {
@@ -59,10 +59,10 @@ func (f *Facts) tidy() error {
 	switch {
 	case f.Name == "":
 		wrong["name"] = "required"
-	case len([]rune(f.Name)) > longestName:
+	case len([]rune(f.Name)) > maxName:
 		wrong["name"] = "tooLong"
 	}
-	if len([]rune(f.Text)) > longestText {
+	if len([]rune(f.Text)) > maxText {
 		wrong["text"] = "tooLong"
 	}
 	if f.Chart != "" && !slices.Contains([]string{rule.BAS, rule.Finnish, rule.Dutch}, f.Chart) {

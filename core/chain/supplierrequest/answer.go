@@ -71,9 +71,9 @@ type Answer struct {
 
 // The bounds of an answer.
 const (
-	longestLine   = 200
-	longestText   = 2000
-	longestPeriod = 2 // years
+	maxLine   = 200
+	maxText   = 2000
+	maxPeriod = 2 // years
 )
 
 // most is more than any figure can be.
@@ -121,9 +121,9 @@ func (a Answer) bounds() wrong {
 		"productName": a.ProductName, "standardName": a.StandardName, "verifiedBy": a.VerifiedBy, "name": a.Name, "title": a.Title,
 		"productUnit": a.ProductUnit, "factorUnit": a.FactorUnit, "currency": a.Currency, "from": a.From, "to": a.To, "standard": a.Standard,
 	} {
-		w.add(utf8.RuneCountInString(text) > longestLine, field, "tooLong")
+		w.add(utf8.RuneCountInString(text) > maxLine, field, "tooLong")
 	}
-	w.add(utf8.RuneCountInString(a.Note) > longestText, "note", "tooLong")
+	w.add(utf8.RuneCountInString(a.Note) > maxText, "note", "tooLong")
 	for field, n := range a.numbers() {
 		w.add(n.Valid && (n.Decimal.IsNegative() || n.Decimal.GreaterThan(most()) || n.Decimal.Exponent() < -12), field, "outOfRange")
 	}
@@ -175,9 +175,9 @@ func (a Answer) checkPeriod(w wrong, year int) {
 	if errFrom != nil || errTo != nil {
 		return
 	}
-	w.add(to.Before(from) || to.After(from.AddDate(longestPeriod, 0, 0)), "to", "outOfRange")
+	w.add(to.Before(from) || to.After(from.AddDate(maxPeriod, 0, 0)), "to", "outOfRange")
 	// A supplier's newest figures may be those of the year before.
-	w.add(from.Year() > year || to.Year() < year-longestPeriod, "from", "outOfRange")
+	w.add(from.Year() > year || to.Year() < year-maxPeriod, "from", "outOfRange")
 }
 
 // Candidate is a figure that an answer can be accepted with.

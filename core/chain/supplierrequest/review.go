@@ -110,7 +110,7 @@ func (s *Service) Reject(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 	reason = strings.TrimSpace(reason)
 	w := wrong{}
 	w.add(reason == "", "reason", "required")
-	w.add(utf8.RuneCountInString(reason) > longestText, "reason", "tooLong")
+	w.add(utf8.RuneCountInString(reason) > maxText, "reason", "tooLong")
 	return s.change(ctx, scope, id, version, fault.Fields(w), func(ctx context.Context, tx pg.Tx, r row) error {
 		if r.State != Answered {
 			return ErrState

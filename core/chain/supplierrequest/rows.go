@@ -12,7 +12,7 @@ import (
 
 	"tillit/core/carbon/supplierfigure"
 	"tillit/core/kernel/pg"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 )
 
@@ -95,12 +95,12 @@ func (r row) request(now time.Time) (Request, error) {
 		ID: r.ID, Version: r.Version,
 		Ask: Ask{
 			Supplier: pg.Value(r.SupplierID), SupplierName: r.SupplierName, ContactName: r.ContactName, Email: r.Email, Locale: r.Locale,
-			Year: r.Year, Asked: r.Asked, Size: r.Size, Message: r.Message, Due: statement.Day(r.Due),
+			Year: r.Year, Asked: r.Asked, Size: r.Size, Message: r.Message, Due: revision.Day(r.Due),
 		},
-		State: r.State, ExpiresAt: r.ExpiresAt.UTC(), AskedAt: r.AskedAt.UTC(), AskedBy: statement.Writer(&r.AskedBy, r.Asker),
+		State: r.State, ExpiresAt: r.ExpiresAt.UTC(), AskedAt: r.AskedAt.UTC(), AskedBy: revision.Writer(&r.AskedBy, r.Asker),
 		Impersonated: r.Impersonated, OpenedAt: pg.Value(r.OpenedAt), Reminded: r.Reminded, RemindedAt: pg.Value(r.RemindedAt),
 		Unwanted: r.UnwantedAt != nil, AnsweredAt: pg.Value(r.AnsweredAt),
-		DecidedAt: pg.Value(r.DecidedAt), DecidedBy: statement.Writer(r.DecidedBy, r.Decider), Reason: r.Reason,
+		DecidedAt: pg.Value(r.DecidedAt), DecidedBy: revision.Writer(r.DecidedBy, r.Decider), Reason: r.Reason,
 	}
 	if q.State.open() && !now.Before(r.ExpiresAt) {
 		q.State = Expired
@@ -146,13 +146,13 @@ func lock(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (row, error) {
 	return r, err
 }
 
-// step puts columns of a locked request in place, as its next version.
+// step replaces columns of a locked request, as its next version.
 func step(ctx context.Context, tx pg.Tx, r row, columns ...string) error {
 	r.Version++
 	return write(ctx, tx, r, append(columns, "version")...)
 }
 
-// write puts columns in place that are no matter to whoever has seen the
+// write replaces columns that are no matter to whoever has seen the
 // version.
 func write(ctx context.Context, tx pg.Tx, r row, columns ...string) error {
 	_, err := tx.NewUpdate().Model(&r).Column(columns...).

@@ -154,7 +154,7 @@ func (a Ask) tidy() Ask {
 func (a Ask) check(now time.Time) error {
 	w := wrong{}
 	w.add(a.SupplierName == "" && a.Supplier == uuid.Nil, "supplierName", "required")
-	w.add(utf8.RuneCountInString(a.SupplierName) > longestLine, "supplierName", "tooLong")
+	w.add(utf8.RuneCountInString(a.SupplierName) > maxLine, "supplierName", "tooLong")
 	w.add(account.NameProblem(a.ContactName) != "", "contactName", account.NameProblem(a.ContactName))
 	_, email := account.Email(a.Email)
 	w.add(!email, "email", "invalid")
@@ -166,13 +166,13 @@ func (a Ask) check(now time.Time) error {
 		w.add(!slices.Contains(Items(), item), "asked", "unknown")
 		w.add(beyond(a.Size, item), "asked", "beyondCap")
 	}
-	w.add(utf8.RuneCountInString(a.Message) > longestText, "message", "tooLong")
+	w.add(utf8.RuneCountInString(a.Message) > maxText, "message", "tooLong")
 	checkDue(w, a.Due, now)
 	return fault.Fields(w)
 }
 
 func checkDue(w wrong, due, now time.Time) {
-	w.add(due.Before(now) || due.After(now.Add(longestDue)), "due", "outOfRange")
+	w.add(due.Before(now) || due.After(now.Add(maxDue)), "due", "outOfRange")
 }
 
 // allowed refuses, by field, a supplier that the company does not have, and an

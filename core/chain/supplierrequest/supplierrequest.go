@@ -22,7 +22,7 @@ import (
 
 	"tillit/core/carbon/supplierfigure"
 	"tillit/core/kernel/fault"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/throttle"
 )
@@ -120,7 +120,7 @@ type Request struct {
 	State        State
 	ExpiresAt    time.Time // when the link stops to work
 	AskedAt      time.Time
-	AskedBy      statement.Person
+	AskedBy      revision.Person
 	Impersonated bool
 	OpenedAt     time.Time // zero unless
 	Reminded     int
@@ -129,7 +129,7 @@ type Request struct {
 	Answer       *Answer // nil until it was sent, and where they declined
 	AnsweredAt   time.Time
 	DecidedAt    time.Time
-	DecidedBy    statement.Person
+	DecidedBy    revision.Person
 	Reason       string                  // for rejecting or declining
 	Figures      []supplierfigure.Figure // that it was accepted with, the newest first
 }
@@ -137,8 +137,8 @@ type Request struct {
 // grace is how long after the day on which an answer is due the link works.
 const grace = 14 * 24 * time.Hour
 
-// longestDue is how far ahead an answer can be due.
-const longestDue = 365 * 24 * time.Hour
+// maxDue is how far ahead an answer can be due.
+const maxDue = 365 * 24 * time.Hour
 
 // perCompany is for the mails that a company has sent.
 func perCompany() throttle.Rule {

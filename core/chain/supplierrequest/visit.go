@@ -12,7 +12,7 @@ import (
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/throttle"
 )
@@ -41,7 +41,7 @@ func (s *Service) Open(ctx context.Context, token string) (f Form, err error) {
 		}
 		f = Form{
 			Company: company, SupplierName: r.SupplierName, ContactName: r.ContactName, Year: r.Year, Asked: r.Asked,
-			Message: r.Message, Due: statement.Day(r.Due), ExpiresAt: r.ExpiresAt.UTC(), Draft: draft,
+			Message: r.Message, Due: revision.Day(r.Due), ExpiresAt: r.ExpiresAt.UTC(), Draft: draft,
 		}
 		if r.State == Rejected {
 			f.Reason = r.Reason
@@ -99,7 +99,7 @@ func (s *Service) Submit(ctx context.Context, token string, a Answer) error {
 func (s *Service) Decline(ctx context.Context, token, reason string) error {
 	reason = strings.TrimSpace(reason)
 	return s.visit(ctx, token, func(ctx context.Context, tx pg.Tx, scope tenant.Scope, r row, _ string) error {
-		if utf8.RuneCountInString(reason) > longestText {
+		if utf8.RuneCountInString(reason) > maxText {
 			return fault.Fields(map[string]string{"reason": "tooLong"})
 		}
 		now := s.now()

@@ -10,7 +10,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"tillit/core/kernel/pg"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 )
 
@@ -31,7 +31,7 @@ func headOf[C any](scope tenant.Scope, t Thing[C], now time.Time) head {
 }
 
 func thing[C any](h head, content C) Thing[C] {
-	return Thing[C]{h.ID, h.Version, h.Removed, content, statement.Writer(h.UpdatedBy, h.Writer), h.UpdatedAt.UTC()}
+	return Thing[C]{h.ID, h.Version, h.Removed, content, revision.Writer(h.UpdatedBy, h.Writer), h.UpdatedAt.UTC()}
 }
 
 type stakeholderRow struct {
@@ -110,7 +110,7 @@ func list[A, B any](all []A, to func(A) B) []B {
 	return found
 }
 
-// write puts settled things in place of what they were, and remembers that.
+// write replaces things with what was settled, and keeps what they were.
 // What is removed comes first: something else may take its place.
 func write(ctx context.Context, tx pg.Tx, scope tenant.Scope, settled Map, now time.Time) error {
 	err := writeThings(ctx, tx, scope, now, "stakeholder", settled.Stakeholders, func(t Thing[Stakeholder]) stakeholderRow {

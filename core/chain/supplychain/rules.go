@@ -18,12 +18,12 @@ const (
 	MaxActivities   = 2000
 	MaxConnections  = 5000
 
-	farthestTier       = 9
-	longestName        = 200
-	longestDescription = 2000
-	farthestPosition   = 1e9
-	mostLinks          = 100
-	longestLink        = 100
+	farthestTier     = 9
+	maxName          = 200
+	maxDescription   = 2000
+	farthestPosition = 1e9
+	maxLinks         = 100
+	maxLink          = 100
 )
 
 // wrong collects the fields that are wrong, by their path in the changes.
@@ -82,15 +82,15 @@ func check(c Changes) error {
 	}
 	for i, link := range c.Connections {
 		w.add(link.Content.From == link.Content.To, "connections", i, "to", "same")
-		w.add(tooLong(link.Content.Description, longestDescription), "connections", i, "description", "tooLong")
+		w.add(tooLong(link.Content.Description, maxDescription), "connections", i, "description", "tooLong")
 	}
 	return fault.Fields(w)
 }
 
 func checkTexts(w wrong, list string, i int, name, description string) {
 	w.add(name == "", list, i, "name", "required")
-	w.add(tooLong(name, longestName), list, i, "name", "tooLong")
-	w.add(tooLong(description, longestDescription), list, i, "description", "tooLong")
+	w.add(tooLong(name, maxName), list, i, "name", "tooLong")
+	w.add(tooLong(description, maxDescription), list, i, "description", "tooLong")
 }
 
 // checkLinks wants names, each once. Whether there is such a question depends on
@@ -98,10 +98,10 @@ func checkTexts(w wrong, list string, i int, name, description string) {
 func checkLinks(w wrong, at int, field string, links []string) {
 	seen := map[string]bool{}
 	for _, link := range links {
-		w.add(link == "" || tooLong(link, longestLink) || seen[link], "activities", at, field, "unknown")
+		w.add(link == "" || tooLong(link, maxLink) || seen[link], "activities", at, field, "unknown")
 		seen[link] = true
 	}
-	w.add(len(links) > mostLinks, "activities", at, field, "tooLong")
+	w.add(len(links) > maxLinks, "activities", at, field, "tooLong")
 }
 
 func tooLong(text string, most int) bool { return utf8.RuneCountInString(text) > most }

@@ -12,7 +12,7 @@ import (
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 )
 
@@ -123,14 +123,14 @@ func (s *Service) signed(ctx context.Context, tx pg.Tx, scope tenant.Scope, sett
 	if err := tx.NewRaw("select person_name(?)", pg.Null(scope.Person)).Scan(ctx, &name); err != nil {
 		return Map{}, fmt.Errorf("name who changes: %w", err)
 	}
-	by := statement.Writer(pg.Null(scope.Person), name)
+	by := revision.Writer(pg.Null(scope.Person), name)
 	sign(settled.Stakeholders, by, now)
 	sign(settled.Activities, by, now)
 	sign(settled.Connections, by, now)
 	return settled, nil
 }
 
-func sign[C any](things []Thing[C], by statement.Person, now time.Time) {
+func sign[C any](things []Thing[C], by revision.Person, now time.Time) {
 	for i := range things {
 		things[i].UpdatedBy, things[i].UpdatedAt = by, now.UTC()
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/kernel/fault"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 )
 
@@ -119,7 +119,7 @@ type Thing[C any] struct {
 	Version   int
 	Removed   bool
 	Content   C
-	UpdatedBy statement.Person
+	UpdatedBy revision.Person
 	UpdatedAt time.Time
 }
 

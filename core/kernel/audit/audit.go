@@ -69,8 +69,8 @@ func Record(ctx context.Context, tx pg.Tx, scope tenant.Scope, at time.Time, e E
 	return nil
 }
 
-// longest is how many bytes of a text are kept.
-const longest = 300
+// maxDetail is how many bytes of a text are kept.
+const maxDetail = 300
 
 // Printable keeps of what a client sent what stands on one line and a
 // database takes, and no more than tells it apart.
@@ -80,7 +80,7 @@ func Printable(text string) string {
 			return -1
 		}
 		return r
-	}, text[:min(len(text), longest)])
+	}, text[:min(len(text), maxDetail)])
 }
 
 func printable(detail map[string]string) map[string]string {

@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/kernel/cell"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
+	"tillit/core/kernel/spreadsheet"
 	"tillit/core/kernel/tenant"
 )
 
@@ -23,9 +23,9 @@ var ErrPeriodTooLong = fault.New(fault.Invalid, "audit.periodTooLong")
 // MaxDays is the longest period that one export holds.
 const MaxDays = 366
 
-// portion is how many events an export reads at a time: none is held in
+// batchSize is how many events an export reads at a time: none is held in
 // memory for longer, and no transaction waits for a slow reader.
-const portion = 1000
+const batchSize = 1000
 
 const byteOrderMark = "\ufeff"
 
@@ -54,7 +54,7 @@ func (s *Service) Export(ctx context.Context, scope tenant.Scope, f Filter) (io.
 	}
 	var first []Entry
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if first, err = find(ctx, tx, within, f, Page{Limit: portion}); err != nil {
+		if first, err = find(ctx, tx, within, f, Page{Limit: batchSize}); err != nil {
 			return err
 		}
 		return Record(ctx, tx, scope, s.clock(), Event{Kind: LogExported, Detail: map[string]string{
@@ -74,7 +74,7 @@ func (s *Service) write(ctx context.Context, w io.Writer, scope tenant.Scope, wi
 	if _, err := io.WriteString(w, byteOrderMark); err != nil {
 		return err
 	}
-	table := cell.NewTable(w, ',')
+	table := spreadsheet.NewCSVWriter(w, ',')
 	if err := addRow(table, columns); err != nil {
 		return err
 	}
@@ -88,10 +88,10 @@ func (s *Service) write(ctx context.Context, w io.Writer, scope tenant.Scope, wi
 				return err
 			}
 		}
-		if err := table.Flush(); err != nil || len(entries) < portion {
+		if err := table.Flush(); err != nil || len(entries) < batchSize {
 			return err
 		}
-		page := Page{Before: entries[len(entries)-1].ID, Limit: portion}
+		page := Page{Before: entries[len(entries)-1].ID, Limit: batchSize}
 		err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
 			entries, err = find(ctx, tx, within, f, page)
 			return err
@@ -121,7 +121,7 @@ func (e Entry) line() ([]string, error) {
 	}, nil
 }
 
-func addRow(table *cell.Table, texts []string) error {
+func addRow(table *spreadsheet.CSVWriter, texts []string) error {
 	for _, text := range texts {
 		table.Text(text)
 	}

@@ -14,8 +14,8 @@ import (
 //nolint:gochecknoglobals // a flag of the test binary
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// most is how many lines that differ are shown.
-const most = 40
+// maxShown is how many lines that differ are shown.
+const maxShown = 40
 
 // Updating reports whether the golden files are to be rewritten.
 func Updating() bool { return *update }
@@ -54,7 +54,7 @@ func difference(before, after string) string {
 			}
 			left[line]--
 			shown++
-			if shown <= most {
+			if shown <= maxShown {
 				fmt.Fprintf(&out, "%s %s", sign, line)
 			}
 		}
@@ -64,8 +64,8 @@ func difference(before, after string) string {
 	switch {
 	case shown == 0:
 		return "the same lines in another order"
-	case shown > most:
-		fmt.Fprintf(&out, "and %d more\n", shown-most)
+	case shown > maxShown:
+		fmt.Fprintf(&out, "and %d more\n", shown-maxShown)
 	}
 	return out.String()
 }

@@ -182,8 +182,8 @@ func TestLease_DeadWorker(t *testing.T) {
 			require.NoError(t, worker.Process.Kill())
 			require.Error(t, worker.Wait())
 			died := time.Now()
-			const patience = 2 * time.Minute
-			require.Eventually(t, func() bool { return w.sweeps(t, b) }, patience, w.every())
+			const timeout = 2 * time.Minute
+			require.Eventually(t, func() bool { return w.sweeps(t, b) }, timeout, w.every())
 			took := time.Since(died)
 			require.Equal(t, job.Done, b.get(t, made.ID).State)
 			require.Equal(t, []int64{2, 1}, b.fenceAndWritten(t, made))

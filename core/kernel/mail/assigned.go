@@ -94,10 +94,10 @@ func (l assigned) people(names []string) string {
 
 // shown are the first titles and how many follow.
 func (l assigned) shown(titles []string) []string {
-	const most = 10
-	if len(titles) <= most {
+	const maxTitles = 10
+	if len(titles) <= maxTitles {
 		return titles
 	}
-	rest := len(titles) - most
-	return append(titles[:most:most], strings.ReplaceAll(l.More.of(rest), "{count}", strconv.Itoa(rest)))
+	rest := len(titles) - maxTitles
+	return append(titles[:maxTitles:maxTitles], strings.ReplaceAll(l.More.of(rest), "{count}", strconv.Itoa(rest)))
 }

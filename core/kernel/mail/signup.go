@@ -22,7 +22,7 @@ func (t *Templates) SignUpKnown(locale string, to Address, company, link string)
 	return t.message(to, page{letter: w.SignUpKnown.filled(fill), Locale: locale, URL: link})
 }
 
-// Trial is what the notice says that a company's free time ends.
+// Trial is what the notice says that a company's trial ends.
 type Trial struct {
 	Company string
 	LastDay time.Time
@@ -32,7 +32,7 @@ type Trial struct {
 	Leave   Leave
 }
 
-// Trial is the mail to an administrator of a company whose free time ends.
+// Trial is the mail to an administrator of a company whose trial ends.
 func (t *Templates) Trial(locale string, to Address, in Trial) (Message, error) {
 	w, locale := t.in(locale)
 	l := w.TrialEnding

@@ -12,8 +12,8 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// patience bounds one delivery, from the connection to the last answer.
-const patience = 30 * time.Second
+// sendTimeout bounds one delivery, from the connection to the last answer.
+const sendTimeout = 30 * time.Second
 
 // SMTP sends through a mail server.
 type SMTP struct {
@@ -36,7 +36,7 @@ func NewSMTP(address string, fallback Address, clock func() time.Time) (*SMTP, e
 	if err != nil || u.Hostname() == "" {
 		return nil, errors.New("the address of a mail server has to begin with smtp:// or smtps:// and name a host")
 	}
-	s := &SMTP{host: u.Hostname(), from: fallback, clock: clock, options: []gomail.Option{gomail.WithTimeout(patience)}}
+	s := &SMTP{host: u.Hostname(), from: fallback, clock: clock, options: []gomail.Option{gomail.WithTimeout(sendTimeout)}}
 	switch {
 	case u.Scheme == "smtps":
 		s.options = append(s.options, gomail.WithSSLPort(false))
@@ -83,7 +83,7 @@ func (s *SMTP) Send(ctx context.Context, m Message) error {
 	if err != nil {
 		return fmt.Errorf("set up mail server: %w", err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
 	defer cancel()
 	if err := client.DialAndSendWithContext(ctx, out); err != nil {
 		return fmt.Errorf("send mail through %s: %w", s.host, err)

@@ -32,7 +32,7 @@ type words struct {
 	Invitation       atHome            `json:"invitation"`       // somebody may have an account
 	SignUp           letter            `json:"signUp"`           // somebody wants to try the product
 	SignUpKnown      letter            `json:"signUpKnown"`      // and has an account already
-	TrialEnding      letter            `json:"trialEnding"`      // the free time of a company ends
+	TrialEnding      letter            `json:"trialEnding"`      // the trial of a company ends
 	TrialOver        letter            `json:"trialOver"`        // and has ended
 	Connection       connection        `json:"connection"`       // an accounting system needs somebody
 	TwoFactorReset   byOther           `json:"twoFactorReset"`   // somebody else took the second factor away

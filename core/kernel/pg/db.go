@@ -1,4 +1,4 @@
-// Package pg is the one door to PostgreSQL.
+// Package pg is the single entry point to PostgreSQL.
 //
 // Every statement runs inside a transaction that is bound to a tenant.Scope:
 // row-level security sees the scope through transaction-local settings, so a
@@ -106,8 +106,8 @@ func (db *DB) In(ctx context.Context, scope tenant.Scope, fn func(context.Contex
 // everything as it was when it began.
 func (db *DB) Snapshot(ctx context.Context, scope tenant.Scope, fn func(context.Context, Tx) error) error {
 	return db.in(ctx, scope, sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, func(ctx context.Context, tx Tx) error {
-		const patience = "select set_config('statement_timeout', '30min', true), set_config('idle_in_transaction_session_timeout', '30min', true)"
-		if _, err := tx.ExecContext(ctx, patience); err != nil {
+		const timeouts = "select set_config('statement_timeout', '30min', true), set_config('idle_in_transaction_session_timeout', '30min', true)"
+		if _, err := tx.ExecContext(ctx, timeouts); err != nil {
 			return fmt.Errorf("take time: %w", err)
 		}
 		return fn(ctx, tx)

@@ -76,7 +76,7 @@ func TestDB_In_SeeingIsNotWriting(t *testing.T) {
 }
 
 // A connection that comes back remembers nobody, however it was given up, and a
-// scope outside a transaction is none.
+// scope outside a transaction sees nothing.
 func TestDB_ConnectionsRememberNobody(t *testing.T) {
 	t.Parallel()
 	db := pgtest.DB(t)

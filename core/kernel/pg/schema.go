@@ -34,7 +34,7 @@ func (s Schema) Older() bool { return len(s.Missing) > 0 }
 // Newer reports whether a newer build was here.
 func (s Schema) Newer() bool { return len(s.Unknown) > 0 }
 
-// TooOldError refuses a schema that names builds which this is none of.
+// TooOldError refuses a schema that names builds which this is not one of.
 type TooOldError struct{ Oldest string }
 
 func (e TooOldError) Error() string { return "the schema needs a build that knows " + e.Oldest }

@@ -243,7 +243,7 @@ func (s *Service) Open(ctx context.Context, scope tenant.Scope, year int, reason
 		return err
 	}
 	reason = strings.TrimSpace(reason)
-	if reason == "" || len([]rune(reason)) > longestReason {
+	if reason == "" || len([]rune(reason)) > maxReason {
 		code := "required"
 		if reason != "" {
 			code = "tooLong"
@@ -271,8 +271,8 @@ func (s *Service) Open(ctx context.Context, scope tenant.Scope, year int, reason
 	})
 }
 
-// longestReason is in characters.
-const longestReason = 2000
+// maxReason is in characters.
+const maxReason = 2000
 
 func recordEvent(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, year, version int) error {
 	return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: map[string]string{

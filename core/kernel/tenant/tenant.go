@@ -32,7 +32,7 @@ var (
 	ErrForbidden = fault.New(fault.Forbidden, "forbidden")
 	ErrNotFound  = fault.New(fault.NotFound, "notFound")
 	// ErrTrialEnded refuses what a company may only do again as a customer: its
-	// free time is over.
+	// trial is over.
 	ErrTrialEnded = fault.New(fault.Forbidden, "trial_ended")
 )
 
@@ -49,7 +49,7 @@ type Scope struct {
 	sees     []uuid.UUID
 	seesAll  bool
 	may      []Permission
-	lapsed   []Permission // lost with the free time of the company
+	lapsed   []Permission // lost when the trial of the company ended
 	disabled Feature
 }
 
@@ -106,7 +106,7 @@ func (s Scope) Disabled(features Feature) Scope {
 	return s
 }
 
-// Lapsed returns the scope of a company whose free time is over: of what it may
+// Lapsed returns the scope of a company whose trial is over: of what it may
 // do it keeps what is listed, and for the rest Require says ErrTrialEnded.
 func (s Scope) Lapsed(kept ...Permission) Scope {
 	var may []Permission
@@ -121,7 +121,7 @@ func (s Scope) Lapsed(kept ...Permission) Scope {
 	return s
 }
 
-// HasLapsed reports whether the free time of the company is over.
+// HasLapsed reports whether the trial of the company is over.
 func (s Scope) HasLapsed() bool { return len(s.lapsed) > 0 }
 
 // May reports whether the scope holds the permission.
@@ -130,7 +130,7 @@ func (s Scope) May(p Permission) bool {
 }
 
 // Require returns ErrForbidden unless the scope holds the permission, or
-// ErrTrialEnded when that ended with the free time of the company.
+// ErrTrialEnded when that ended with the trial of the company.
 func (s Scope) Require(p Permission) error {
 	switch {
 	case s.May(p):

@@ -41,17 +41,17 @@ func TakeIn(ctx context.Context, tx pg.Tx, now time.Time, charges ...Charge) err
 	if err != nil {
 		return err
 	}
-	var longest time.Duration
+	var maxWait time.Duration
 	for _, c := range charges {
 		full, wait, ok := c.Rule.Full(used[string(c.Subject)], now)
 		if !ok {
-			longest = max(longest, wait)
+			maxWait = max(maxWait, wait)
 			continue
 		}
 		used[string(c.Subject)] = full
 	}
-	if longest > 0 {
-		return ErrTooMany.After(longest)
+	if maxWait > 0 {
+		return ErrTooMany.After(maxWait)
 	}
 	return store(ctx, tx, used)
 }

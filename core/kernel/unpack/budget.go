@@ -21,19 +21,19 @@ const Memory = 64 << 20
 // together they take no more than its places times Memory. One that is nil lets
 // everybody in.
 type Budget struct {
-	mu       sync.Mutex
-	patience time.Duration
-	places   int // in all
-	each     int // of a company
-	reading  map[uuid.UUID]int
-	total    int
-	left     chan struct{} // closed when somebody leaves
+	mu      sync.Mutex
+	timeout time.Duration
+	places  int // in all
+	each    int // of a company
+	reading map[uuid.UUID]int
+	total   int
+	left    chan struct{} // closed when somebody leaves
 }
 
 // NewBudget returns a budget of places, of which a company may take each. Who
-// finds none free waits as long as patience.
-func NewBudget(places, each int, patience time.Duration) *Budget {
-	return &Budget{places: places, each: each, patience: patience, reading: map[uuid.UUID]int{}, left: make(chan struct{})}
+// finds none free waits as long as timeout.
+func NewBudget(places, each int, timeout time.Duration) *Budget {
+	return &Budget{places: places, each: each, timeout: timeout, reading: map[uuid.UUID]int{}, left: make(chan struct{})}
 }
 
 // Try enters a file of a company if there is a place for it. The caller leaves.
@@ -57,7 +57,7 @@ func (b *Budget) Enter(ctx context.Context, company uuid.UUID) (leave func(), er
 	if b == nil {
 		return func() {}, nil
 	}
-	limited, cancel := context.WithTimeout(ctx, b.patience)
+	limited, cancel := context.WithTimeout(ctx, b.timeout)
 	defer cancel()
 	for {
 		next := b.next()
@@ -69,7 +69,7 @@ func (b *Budget) Enter(ctx context.Context, company uuid.UUID) (leave func(), er
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			return nil, ErrBusy.After(b.patience)
+			return nil, ErrBusy.After(b.timeout)
 		case <-next:
 		}
 	}

@@ -63,7 +63,7 @@ func (u Upload) keys(company uuid.UUID) []string {
 // confuse whoever reads it later: control characters, marks that turn the
 // direction of writing. A name of which nothing is left is refused.
 func CleanName(name string) (string, error) {
-	const longest = 200
+	const maxName = 200
 	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
 	name = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
@@ -74,8 +74,8 @@ func CleanName(name string) (string, error) {
 	if strings.Trim(name, "./") == "" {
 		return "", fault.Fields(map[string]string{"fileName": "required"})
 	}
-	if short := []rune(name); len(short) > longest {
-		name = string(short[:longest])
+	if short := []rune(name); len(short) > maxName {
+		name = string(short[:maxName])
 	}
 	return name, nil
 }

@@ -30,7 +30,7 @@ const (
 	Read tenant.Permission = "account.read"
 	// Manage lets a person create accounts and change roles in the company.
 	Manage tenant.Permission = "account.manage"
-	// Administer lets a person look after everybody's account. Nobody has it
+	// Administer lets a person manage everybody's account. Nobody has it
 	// while impersonating.
 	Administer tenant.Permission = "account.administer"
 )
@@ -78,15 +78,15 @@ func Locales() []string { return []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} }
 
 var plainEmail = regexp.MustCompile("^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$")
 
-const longestEmail = 254 // RFC 5321 section 4.5.3.1.3, less the brackets
+const maxEmail = 254 // RFC 5321 section 4.5.3.1.3, less the brackets
 
 // Email returns the one spelling of an e-mail address, however it was typed,
 // and whether it is one: lower case and without space around. Only ASCII is
-// taken, so that no two addresses look the same. What is none is returned
+// taken, so that no two addresses look the same. What is not an address is returned
 // empty, which is nobody's.
 func Email(typed string) (email string, ok bool) {
 	email = strings.TrimSpace(typed)
-	if len(email) > longestEmail || !plainEmail.MatchString(email) {
+	if len(email) > maxEmail || !plainEmail.MatchString(email) {
 		return "", false
 	}
 	return strings.ToLower(email), true

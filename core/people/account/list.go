@@ -23,7 +23,7 @@ const (
 	Shut    State = "disabled"
 )
 
-// Listed is a person as those see them who look after accounts.
+// Listed is a person as those see them who manage accounts.
 type Listed struct {
 	Person
 
@@ -82,7 +82,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope, f Filter, page P
 	return list, err
 }
 
-// Find returns one person whose account the scope looks after, or
+// Find returns one person whose account the scope manages, or
 // tenant.ErrNotFound.
 func (s *Service) Find(ctx context.Context, scope tenant.Scope, person uuid.UUID) (Listed, error) {
 	if err := scope.Require(Manage); err != nil {

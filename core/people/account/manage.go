@@ -137,7 +137,7 @@ func (s *Service) invite(ctx context.Context, tx pg.Tx, scope tenant.Scope, pers
 	return tx.Enqueue(ctx, work)
 }
 
-// Reach returns the company of a person whose account the scope looks after,
+// Reach returns the company of a person whose account the scope manages,
 // zero for who has none: anybody's for an administrator as such, those of the
 // own company for all others. tenant.ErrNotFound for the rest.
 func Reach(ctx context.Context, tx pg.Tx, scope tenant.Scope, person uuid.UUID) (home uuid.UUID, err error) {

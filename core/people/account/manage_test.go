@@ -206,7 +206,7 @@ func TestService_List(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }
 
-// What is told of credentials is told of those looked after, by the database.
+// What is said of credentials is said of those who are managed, by the database.
 func TestPeopleStanding_IsConfined(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

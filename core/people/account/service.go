@@ -21,7 +21,7 @@ import (
 	"tillit/core/people/account/password"
 )
 
-const longestName = 200
+const maxName = 200
 
 // Service keeps people and where they belong.
 type Service struct {
@@ -84,7 +84,7 @@ func NameProblem(name string) string {
 	switch {
 	case name == "":
 		return "required"
-	case utf8.RuneCountInString(name) > longestName:
+	case utf8.RuneCountInString(name) > maxName:
 		return "tooLong"
 	case strings.ContainsFunc(name, unicode.IsControl) || !utf8.ValidString(name):
 		return "invalid"

@@ -1,4 +1,4 @@
-// Package agency knows the consultant firms that look after companies.
+// Package agency knows the consultant firms that manage companies.
 package agency
 
 import (
@@ -28,7 +28,7 @@ const (
 type Agency struct {
 	ID        uuid.UUID
 	Name      string
-	Companies int // that it looks after
+	Companies int // that it manages
 	People    int // who work for it and can sign in
 }
 
@@ -79,7 +79,7 @@ func (s *Service) Find(ctx context.Context, scope tenant.Scope, id uuid.UUID) (A
 	return found, nil
 }
 
-const longestName = 200
+const maxName = 200
 
 // tidy returns a name without space around, or the code of what is wrong with
 // it.
@@ -88,7 +88,7 @@ func tidy(name string) (tidied, wrong string) {
 	switch {
 	case name == "":
 		return "", "required"
-	case utf8.RuneCountInString(name) > longestName:
+	case utf8.RuneCountInString(name) > maxName:
 		return "", "tooLong"
 	}
 	return name, ""

@@ -29,7 +29,7 @@ const (
 
 // Brand is how an agency appears to its clients.
 type Brand struct {
-	Agency uuid.UUID // zero where there is none to appear
+	Agency uuid.UUID // zero where no agency appears
 	Name   string
 	Logo   string // its key in the store; empty for none
 	Accent Accent
@@ -71,7 +71,7 @@ func NewBrands(db *pg.DB, files *blob.Store, clock func() time.Time) *Brands {
 }
 
 // Shown returns the brand that stands over the pages of the scope: of the
-// agency that the person works for, or that looks after the scope's company.
+// agency that the person works for, or that manages the scope's company.
 func (b *Brands) Shown(ctx context.Context, scope tenant.Scope) (shown Brand, err error) {
 	if err := scope.Require(See); err != nil {
 		return Brand{}, err

@@ -77,7 +77,7 @@ func (s *Service) Find(ctx context.Context, scope tenant.Scope, id uuid.UUID) (C
 
 // List returns the companies that the scope sees side by side, by name: all
 // for an administrator, its clients for an agency. An agency narrows it to
-// those that it looks after.
+// those that it manages.
 func (s *Service) List(ctx context.Context, scope tenant.Scope, agency uuid.UUID) (companies []Company, err error) {
 	if err := scope.Require(List); err != nil {
 		return nil, err
@@ -134,7 +134,7 @@ func (s *Service) Move(ctx context.Context, scope tenant.Scope, id, parent uuid.
 	})
 }
 
-// SetAgency gives a company to an agency to look after, or to none when agency
+// SetAgency gives a company to an agency to manage, or to none when agency
 // is zero. Who sees it changes with the next request. ErrNoParent when the
 // agency is not there.
 func (s *Service) SetAgency(ctx context.Context, scope tenant.Scope, id, agency uuid.UUID) error {

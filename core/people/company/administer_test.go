@@ -254,15 +254,15 @@ func TestKeys_GoClimate(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrForbidden, "no person reads it back")
 
 	require.EqualError(t, keys.SetGoClimate(t.Context(), scope, strings.Repeat("k", 1001)), "fields GoClimateKey=tooLong")
-	neighbour, err := admin().For(accounttest.Company(t, b.db))
+	otherTenant, err := admin().For(accounttest.Company(t, b.db))
 	require.NoError(t, err)
-	require.NoError(t, keys.SetGoClimate(t.Context(), neighbour, key))
+	require.NoError(t, keys.SetGoClimate(t.Context(), otherTenant, key))
 	require.NoError(t, keys.SetGoClimate(t.Context(), scope, ""))
 	require.Nil(t, setAt())
 	used, err = keys.GoClimate(t.Context(), work)
 	require.NoError(t, err)
 	require.Empty(t, used)
-	require.True(t, b.hasGoClimate(t, neighbour.Company), "another company keeps its own")
+	require.True(t, b.hasGoClimate(t, otherTenant.Company), "another company keeps its own")
 
 	other, err := admin().For(uuid.New())
 	require.NoError(t, err)

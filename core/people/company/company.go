@@ -50,7 +50,7 @@ func (s *Stale) Unwrap() error { return ErrStale }
 type Company struct {
 	ID         uuid.UUID
 	Parent     uuid.UUID // zero for the owner of a group, or a company without one
-	Agency     Agency    // zero when nobody looks after it
+	Agency     Agency    // zero when no agency manages it
 	GroupOwner bool      // has subsidiaries
 	Logo       string    // key of the stored picture; empty when there is none
 	Disabled   tenant.Feature
@@ -58,7 +58,7 @@ type Company struct {
 	Details
 }
 
-// Agency is the agency that looks after a company.
+// Agency is the agency that manages a company.
 type Agency struct {
 	ID   uuid.UUID
 	Name string

@@ -16,9 +16,9 @@ import (
 
 // Lengths of texts, in characters.
 const (
-	longestName        = 200
-	longestLine        = 300
-	longestDescription = 10_000
+	maxName        = 200
+	maxLine        = 300
+	maxDescription = 10_000
 )
 
 // Years that may be a first reporting year.
@@ -27,7 +27,7 @@ const (
 	latestYear   = 2100
 )
 
-const mostEmployees = 10_000_000
+const maxEmployees = 10_000_000
 
 var (
 	countryCode  = regexp.MustCompile(`^[A-Z]{2}$`)
@@ -68,7 +68,7 @@ func (d *Details) normalise(taxonomy *Taxonomy) error {
 	if y := d.FirstReportingYear; y != nil && (*y < earliestYear || *y > latestYear) {
 		fields["firstReportingYear"] = "outOfRange"
 	}
-	if n := d.Employees; n != nil && (*n < 0 || *n > mostEmployees) {
+	if n := d.Employees; n != nil && (*n < 0 || *n > maxEmployees) {
 		fields["numberOfEmployees"] = "outOfRange"
 	}
 	if !phoneNumber.MatchString(d.Phone) {
@@ -125,11 +125,11 @@ func notInText(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRu
 func longest(field string) int {
 	switch field {
 	case "name":
-		return longestName
+		return maxName
 	case "description":
-		return longestDescription
+		return maxDescription
 	}
-	return longestLine
+	return maxLine
 }
 
 // webpage takes an address of a page, with or without its scheme. Nothing but

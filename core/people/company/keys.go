@@ -29,8 +29,8 @@ func NewKeys(db *pg.DB, box *secret.Box, clock func() time.Time) *Keys {
 }
 
 const (
-	goClimate  = "goClimate"
-	longestKey = 1000
+	goClimate = "goClimate"
+	maxKey    = 1000
 )
 
 // keyPlace names where a sealed key lies.
@@ -105,7 +105,7 @@ func (k *Keys) SetGoClimate(ctx context.Context, scope tenant.Scope, key string)
 		return err
 	}
 	key = strings.TrimSpace(key)
-	if len(key) > longestKey {
+	if len(key) > maxKey {
 		return fault.Fields(map[string]string{"GoClimateKey": "tooLong"})
 	}
 	return k.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {

@@ -17,8 +17,8 @@ const (
 // Directive 2013/34/EU; from more than 1 000 on it may have to report by CSRD,
 // as Directive (EU) 2026/470 has it, which looks at the turnover as well.
 const (
-	mostOfSmall  = 50
-	mostOfMedium = 1000
+	maxSmall  = 50
+	maxMedium = 1000
 )
 
 // SuggestedStandard returns the standard that suits companies of this size,
@@ -27,9 +27,9 @@ func (d Details) SuggestedStandard() (catalogue.Standard, Size) {
 	switch {
 	case d.Employees == nil:
 		return catalogue.SMEB, UnknownSize
-	case *d.Employees <= mostOfSmall:
+	case *d.Employees <= maxSmall:
 		return catalogue.SMEB, Small
-	case *d.Employees <= mostOfMedium:
+	case *d.Employees <= maxMedium:
 		return catalogue.SMEC, Medium
 	}
 	return catalogue.CSRD, Large

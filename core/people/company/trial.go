@@ -14,7 +14,7 @@ import (
 	"tillit/core/kernel/tenant"
 )
 
-// Trial is the free time of a company that has signed up itself. When it is
+// Trial is the trial period of a company that has signed up itself. When it is
 // over, people still read and export what is there; entering anything is
 // refused with tenant.ErrTrialEnded.
 type Trial struct {
@@ -32,8 +32,8 @@ func PackageFeatures() tenant.Feature {
 	return tenant.Footprint | tenant.ClimateReporting | tenant.Integrations | tenant.Documents | tenant.Users
 }
 
-// longestTrial bounds what an administrator may give for free.
-const longestTrial = 5 * 365 * 24 * time.Hour
+// maxTrial bounds what an administrator may give for free.
+const maxTrial = 5 * 365 * 24 * time.Hour
 
 type trialRow struct {
 	bun.BaseModel `bun:"table:company_trials,alias:t"`
@@ -86,7 +86,7 @@ func (s *Service) SetTrial(ctx context.Context, scope tenant.Scope, id uuid.UUID
 		return nil, err
 	}
 	now, ends := s.clock(), lastDay.AddDate(0, 0, 1)
-	if ends.Sub(now).Abs() > longestTrial {
+	if ends.Sub(now).Abs() > maxTrial {
 		return nil, fault.Fields(map[string]string{"endsOn": "outOfRange"})
 	}
 	var set trialRow

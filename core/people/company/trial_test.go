@@ -161,7 +161,7 @@ func TestTrialMail(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrNotFound, "the company is a customer by now")
 }
 
-// The session of a company says that its free time is over.
+// The session of a company says that its trial is over.
 func TestTrialEnded_ClosesTheSession(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

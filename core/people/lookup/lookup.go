@@ -68,10 +68,10 @@ type Fact struct {
 	Page  string // that the quote stands on; empty of what was asked with
 }
 
-// longestPage is how much of a page is read, in characters.
-const longestPage = 20_000
+// maxPage is how much of a page is read, in characters.
+const maxPage = 20_000
 
-const longestDescription = 600
+const maxDescription = 600
 
 // Find returns what number and name say, and what the web page says of fields
 // that are empty in the question; where there is no page, what the assistant
@@ -135,7 +135,7 @@ func (s *Service) ask(ctx context.Context, scope tenant.Scope, q Question) ([]Fa
 		Task:   task(wanted),
 		Schema: schema(wanted),
 		Material: []assistant.Material{
-			{Label: "web page", Text: cut(text, longestPage)},
+			{Label: "web page", Text: cut(text, maxPage)},
 			{Label: "company", Text: strings.Join([]string{q.Name, q.CorporateNumber, q.Country}, "\n")},
 		},
 	})
@@ -171,7 +171,7 @@ func (s *Service) recall(ctx context.Context, scope tenant.Scope, q Question, wa
 }
 
 // orOff is the error of asking whether there is an assistant; ErrOff when it
-// could be asked and there is none.
+// could be asked and no page is known.
 func orOff(err error) error {
 	if err != nil {
 		return err
@@ -279,7 +279,7 @@ func (s *Service) believe(q Question, answer assistant.Answer, wanted []string) 
 func carries(field, value, quote string) bool {
 	switch field {
 	case description:
-		return utf8.RuneCountInString(value) <= longestDescription
+		return utf8.RuneCountInString(value) <= maxDescription
 	case address:
 		stands := words(quote)
 		return !slices.ContainsFunc(words(value), func(word string) bool { return !slices.Contains(stands, word) })

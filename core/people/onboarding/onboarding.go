@@ -20,7 +20,7 @@ func (s *Stale) Error() string { return ErrStale.Error() }
 // Unwrap makes a Stale an ErrStale.
 func (s *Stale) Unwrap() error { return ErrStale }
 
-// State says whether setting up has come to its end.
+// State says whether setting up is finished.
 type State string
 
 // The states. Who has skipped it may still go on.

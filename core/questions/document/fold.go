@@ -28,8 +28,8 @@ func fold(text string) string {
 // words are what a person searches for, folded. What is beyond reason is left
 // out.
 func words(search string) []string {
-	const most = 8
+	const maxWords = 8
 	search = strings.ReplaceAll(strings.ToValidUTF8(search, ""), "\x00", "") // which a database takes for an end
 	all := strings.Fields(fold(norm.NFKC.String(search)))
-	return all[:min(len(all), most)]
+	return all[:min(len(all), maxWords)]
 }

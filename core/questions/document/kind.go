@@ -68,8 +68,8 @@ func identify(name string, file io.ReaderAt, size int64) (Kind, string, error) {
 }
 
 func kindOf(name string, file io.ReaderAt, size int64) (Kind, error) {
-	const enough = 64 << 10 // to tell any kind by
-	head := make([]byte, min(size, enough))
+	const sniffLength = 64 << 10 // to tell any kind by
+	head := make([]byte, min(size, sniffLength))
 	if _, err := file.ReadAt(head, 0); err != nil && !errors.Is(err, io.EOF) {
 		return "", err
 	}

@@ -32,12 +32,12 @@ type Place struct {
 
 // What a search for passages looks at.
 const (
-	mostTerms     = 40   // words
-	mostLookedAt  = 8    // documents
-	longestOne    = 1200 // letters of a passage
-	shortestTerm  = 4    // letters: shorter words are in every text
-	longestStem   = 8    // letters: what follows is an ending
-	mostOfOneText = 3    // passages
+	maxTerms    = 40   // words
+	maxSearched = 8    // documents
+	maxPassage  = 1200 // letters of a passage
+	minTerm     = 4    // letters: shorter words are in every text
+	maxStem     = 8    // letters: what follows is an ending
+	maxPerText  = 3    // passages
 )
 
 // likelySQL finds the documents that most of the words are in, rare words
@@ -80,7 +80,7 @@ func (s *Service) Passages(ctx context.Context, scope tenant.Scope, about string
 	}
 	var documents []looked
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		return tx.NewRaw(likelySQL, pgdialect.Array(terms), scope.Company, scope.Company, mostLookedAt, scope.Company).Scan(ctx, &documents)
+		return tx.NewRaw(likelySQL, pgdialect.Array(terms), scope.Company, scope.Company, maxSearched, scope.Company).Scan(ctx, &documents)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("look for passages: %w", err)
@@ -94,15 +94,15 @@ func stems(about string) []string {
 	var all []string
 	for word := range strings.FieldsFuncSeq(fold(compose(about)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		letters := []rune(word)
-		if len(letters) < shortestTerm {
+		if len(letters) < minTerm {
 			continue
 		}
-		stem := string(letters[:min(len(letters), longestStem)])
+		stem := string(letters[:min(len(letters), maxStem)])
 		if !slices.Contains(all, stem) {
 			all = append(all, stem)
 		}
 	}
-	return all[:min(len(all), mostTerms)]
+	return all[:min(len(all), maxTerms)]
 }
 
 // window is a piece of a text that may become a passage.
@@ -129,7 +129,7 @@ func best(documents []looked, terms []string, most int) []Passage {
 		if len(found) == most {
 			break
 		}
-		if taken[w.of.ID] < mostOfOneText {
+		if taken[w.of.ID] < maxPerText {
 			taken[w.of.ID]++
 			found = append(found, w.passage())
 		}
@@ -188,18 +188,18 @@ func (l *looked) windows(terms []string) []window {
 // cut says where a piece ends: at the end of a sentence or of a word, if there
 // is one in its second half.
 func cut(text []rune, from, end int) int {
-	if end-from <= longestOne {
+	if end-from <= maxPassage {
 		return end
 	}
-	piece := text[from : from+longestOne]
+	piece := text[from : from+maxPassage]
 	for _, stop := range []rune{'.', ' '} {
-		for i := len(piece) - 2; i > longestOne/2; i-- {
+		for i := len(piece) - 2; i > maxPassage/2; i-- {
 			if piece[i] == stop && piece[i+1] == ' ' || stop == ' ' && piece[i] == stop {
 				return from + i + 1
 			}
 		}
 	}
-	return from + longestOne
+	return from + maxPassage
 }
 
 func (w window) passage() Passage {

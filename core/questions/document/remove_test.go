@@ -30,8 +30,8 @@ func TestService_Delete(t *testing.T) {
 
 	_, err = b.documents.Restore(t.Context(), b.user, admins.ID)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	lesser := tenant.NewScope(b.other.Person, b.other.Company, document.Read, document.Write)
-	for _, other := range []tenant.Scope{b.other, lesser} {
+	lesserRole := tenant.NewScope(b.other.Person, b.other.Company, document.Read, document.Write)
+	for _, other := range []tenant.Scope{b.other, lesserRole} {
 		_, err = b.documents.Restore(t.Context(), other, admins.ID)
 		require.ErrorIs(t, err, document.ErrNotFound)
 	}

@@ -9,23 +9,23 @@ import (
 	"tillit/core/reference/catalogue"
 )
 
-// mostOptions is how many choices are told to a model: lists of all industries
+// maxOptions is how many choices are told to a model: lists of all industries
 // are longer.
-const mostOptions = 300
+const maxOptions = 300
 
 // suggests reports whether answers to a question can be suggested: not what is
 // for people to judge, nor cells of a table whose rows people make, nor choices
 // from a list that is too long to be told.
 func suggests(sheet answer.Sheet, q *catalogue.Question) bool {
 	f := form{sheet: sheet, question: q}
-	if q.Type == catalogue.Materiality || len(f.options()) > mostOptions {
+	if q.Type == catalogue.Materiality || len(f.options()) > maxOptions {
 		return false
 	}
 	if q.Shape != catalogue.Table {
 		return true
 	}
 	g, ok := sheet.Edition.Group(q)
-	return ok && g.Rows == catalogue.OptionRows && len(f.rows()) <= mostOptions
+	return ok && g.Rows == catalogue.OptionRows && len(f.rows()) <= maxOptions
 }
 
 // form is what the answer to a question must look like.
@@ -110,12 +110,12 @@ func (f form) rows() []catalogue.Option {
 
 // task words the question for a model: all of it is ours.
 func (f form) task() string {
-	const longestGuidance = 1500
+	const maxGuidance = 1500
 	q, texts := f.question, f.question.Texts[f.locale]
 	var b strings.Builder
 	fmt.Fprintf(&b, "Question %s (%s): %s\n", q.ID, texts.ShortTitle, texts.Title)
 	if guidance := []rune(f.sheet.Edition.Guidance(q, f.locale)); len(guidance) > 0 {
-		fmt.Fprintf(&b, "Guidance: %s\n", string(guidance[:min(len(guidance), longestGuidance)]))
+		fmt.Fprintf(&b, "Guidance: %s\n", string(guidance[:min(len(guidance), maxGuidance)]))
 	}
 	switch q.Type {
 	case catalogue.Number:

@@ -18,13 +18,13 @@ import (
 
 // What goes into one call, in pieces or characters.
 const (
-	mostPassages    = 8  // of documents, for a question that stands alone
+	maxPassages     = 8  // of documents, for a question that stands alone
 	passagesInBatch = 3  // of documents, for each of several questions
-	mostYears       = 2  // answers of other years
-	mostAnswers     = 40 // to other questions, for a draft
-	longestAnswer   = 3_000
-	longestNote     = 2_000
-	longestMaterial = assistant.MaxMaterial * 3 / 4
+	maxYears        = 2  // answers of other years
+	maxAnswers      = 40 // to other questions, for a draft
+	maxAnswer       = 3_000
+	maxNote         = 2_000
+	maxMaterial     = assistant.MaxMaterial * 3 / 4
 )
 
 // material is what the company has about questions, piece by piece, with what
@@ -41,7 +41,7 @@ type material struct {
 func (m *material) add(label, text string, from Evidence) {
 	text = strings.TrimSpace(text)
 	length := utf8.RuneCountInString(text)
-	if text == "" || m.length+length > longestMaterial {
+	if text == "" || m.length+length > maxMaterial {
 		return
 	}
 	for _, piece := range m.pieces {
@@ -138,7 +138,7 @@ func (m *material) answer(f form, a *answer.Answer) {
 	}
 	text := []rune(f.spell(a.Content))
 	label := fmt.Sprintf("Answer of %d: %s", a.Year, f.question.Texts[f.locale].ShortTitle)
-	m.add(label, string(text[:min(len(text), longestAnswer)]), Evidence{Origin: FromAnswer, Year: a.Year, Question: a.Question})
+	m.add(label, string(text[:min(len(text), maxAnswer)]), Evidence{Origin: FromAnswer, Year: a.Year, Question: a.Question})
 }
 
 // spell writes an answer as people read it.
@@ -186,7 +186,7 @@ func (m *material) related(sheet answer.Sheet, q *catalogue.Question, l catalogu
 	}
 	for _, is := range near {
 		for _, item := range sheet.Items {
-			if len(m.pieces) >= mostAnswers {
+			if len(m.pieces) >= maxAnswers {
 				return
 			}
 			if item.Answer != nil && item.Question != q && item.Question.Discloses() && is(item.Question) {

@@ -208,15 +208,15 @@ func (s *Service) lookAt(ctx context.Context, scope tenant.Scope, run *job.Run, 
 	return next, err
 }
 
-// mostWaits bounds how often one piece of work waits for its turn.
-const mostWaits = 10
+// maxWaits bounds how often one piece of work waits for its turn.
+const maxWaits = 10
 
 // patiently tries again while the assistant is busy, as long as it says.
 func (s *Service) patiently(ctx context.Context, try func() error) error {
 	for n := 0; ; n++ {
 		err := try()
 		busy, ok := errors.AsType[*fault.Error](err)
-		if !ok || !errors.Is(err, assistant.ErrBusy) || n == mostWaits {
+		if !ok || !errors.Is(err, assistant.ErrBusy) || n == maxWaits {
 			return err
 		}
 		select {

@@ -29,9 +29,9 @@ type said struct {
 
 // Limits of what is kept of a model's words, in characters or pieces.
 const (
-	longestReason = 500
-	longestQuote  = 500
-	mostEvidence  = 5
+	maxReason   = 500
+	maxQuote    = 500
+	maxEvidence = 5
 )
 
 // read takes what the model said and keeps of it what is certain, fits the
@@ -65,7 +65,7 @@ func (f form) read(raw json.RawMessage, whole assistant.Answer, m material) (Sug
 	}
 	return Suggestion{
 		Question: f.question.ID, Section: f.question.Section, Year: f.sheet.Year, Kind: m.kind, Content: content,
-		Reason: assistant.Plain(s.Reason, longestReason), Evidence: evidence, State: Pending,
+		Reason: assistant.Plain(s.Reason, maxReason), Evidence: evidence, State: Pending,
 	}, true
 }
 
@@ -73,11 +73,11 @@ func (f form) read(raw json.RawMessage, whole assistant.Answer, m material) (Sug
 func (s *said) evidence(whole assistant.Answer, m material) []Evidence {
 	var kept []Evidence
 	for _, e := range s.Evidence {
-		if _, stands := whole.Quoted(e.N, e.Quote); !stands || len(kept) == mostEvidence {
+		if _, stands := whole.Quoted(e.N, e.Quote); !stands || len(kept) == maxEvidence {
 			continue
 		}
 		from := m.from[e.N-1]
-		from.Quote = assistant.Plain(e.Quote, longestQuote)
+		from.Quote = assistant.Plain(e.Quote, maxQuote)
 		if !slices.Contains(kept, from) {
 			kept = append(kept, from)
 		}

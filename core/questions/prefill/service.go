@@ -92,11 +92,11 @@ func (s *Service) Ask(ctx context.Context, scope tenant.Scope, in Asking) (made 
 func (s *Service) materialOf(ctx context.Context, scope tenant.Scope, f form, detail reading.Detail, in Asking) (material, error) {
 	m := material{kind: in.Kind}
 	note := []rune(in.Note)
-	m.add("Note of the person who asks", string(note[:min(len(note), longestNote)]), Evidence{Origin: FromPerson})
+	m.add("Note of the person who asks", string(note[:min(len(note), maxNote)]), Evidence{Origin: FromPerson})
 	if err := s.footprint(ctx, scope, &m, f); err != nil {
 		return m, err
 	}
-	for i := range detail.OtherYears[:min(len(detail.OtherYears), mostYears)] {
+	for i := range detail.OtherYears[:min(len(detail.OtherYears), maxYears)] {
 		m.answer(f, &detail.OtherYears[i])
 	}
 	if in.Kind == Draft {
@@ -106,7 +106,7 @@ func (s *Service) materialOf(ctx context.Context, scope tenant.Scope, f form, de
 		}
 		m.related(sheet, f.question, f.locale)
 	}
-	if err := s.passages(ctx, scope, &m, f.about()+" "+in.Note, mostPassages); err != nil {
+	if err := s.passages(ctx, scope, &m, f.about()+" "+in.Note, maxPassages); err != nil {
 		return m, err
 	}
 	err := s.details(ctx, scope, &m)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/kernel/cell"
+	"tillit/core/kernel/spreadsheet"
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
@@ -46,8 +46,8 @@ func label(options []catalogue.Option, o catalogue.Option, l catalogue.Locale) s
 	return name
 }
 
-// mostText is how much a cell of a spreadsheet holds, in UTF-16.
-const mostText = 32_767
+// maxText is how much a cell of a spreadsheet holds, in UTF-16.
+const maxText = 32_767
 
 // legible is a text as a cell can hold it.
 func legible(s string) string {
@@ -58,7 +58,7 @@ func legible(s string) string {
 		if r > 0xFFFF {
 			units++
 		}
-		if units > mostText || r < ' ' && r != '\n' && r != '\t' || r == utf8.RuneError || r == 0xFFFE || r == 0xFFFF {
+		if units > maxText || r < ' ' && r != '\n' && r != '\t' || r == utf8.RuneError || r == 0xFFFE || r == 0xFFFF {
 			return -1
 		}
 		return r
@@ -146,7 +146,7 @@ func (f form) number(c Cell) (*decimal.Decimal, string) {
 	if c.Kind == Truth || c.Kind == Date {
 		return nil, CodeNoNumber
 	}
-	n, ok := cell.Number(c.Text)
+	n, ok := spreadsheet.ParseNumber(c.Text)
 	if !ok {
 		return nil, CodeNoNumber
 	}
@@ -268,7 +268,7 @@ func level(c Cell) (n int, code string) {
 	case Failure:
 		return 0, CodeFailure
 	case Number, Text:
-		if d, ok := cell.Number(c.Text); ok {
+		if d, ok := spreadsheet.ParseNumber(c.Text); ok {
 			if !d.IsInteger() || d.Abs().GreaterThan(decimal.NewFromInt(1000)) {
 				return 0, answer.CodeNotWhole
 			}

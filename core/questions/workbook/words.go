@@ -44,7 +44,7 @@ var words = sync.OnceValue(func() vocabulary {
 // say gives a word in a language.
 func say(kind, key string, l catalogue.Locale) string { return words().words[[2]string{kind, key}][l] }
 
-// keyOf reads a word of any language; empty when it is none.
+// keyOf reads a word of any language; empty when it is not one.
 func keyOf(kind, written string) string {
 	for _, key := range words().keys[kind] {
 		for _, word := range words().words[[2]string{kind, key}] {

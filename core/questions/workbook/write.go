@@ -53,7 +53,7 @@ func newAuthor(sheet answer.Sheet, l catalogue.Locale) *author {
 
 // name makes the name of a sheet: no other has it, and programs take it.
 func (a *author) name(wanted string) string {
-	const longest = 31
+	const maxSheetName = 31
 	wanted = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`[]:*?/\'`, r) {
 			return ' '
@@ -65,7 +65,7 @@ func (a *author) name(wanted string) string {
 		if n > 1 {
 			end = " " + strconv.Itoa(n)
 		}
-		name := cut(wanted, longest-len(end)) + end
+		name := cut(wanted, maxSheetName-len(end)) + end
 		if _, taken := a.names[strings.ToLower(name)]; !taken {
 			a.names[strings.ToLower(name)] = name
 			return name

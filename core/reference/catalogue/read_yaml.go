@@ -11,8 +11,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// longestShortTitle is what fits a line of a list, in characters.
-const longestShortTitle = 60
+// maxShortTitle is what fits a line of a list, in characters.
+const maxShortTitle = 60
 
 // draft is an edition while it is read, with the line of each part.
 type draft struct {
@@ -222,8 +222,8 @@ func (d document) questionTexts(n *yaml.Node) Texts {
 		n,
 		field{key: "shortTitle", read: func(n *yaml.Node) {
 			t.ShortTitle = d.text(n)
-			if length := utf8.RuneCountInString(t.ShortTitle); length > longestShortTitle {
-				d.failAt(n, "the short title has %d characters, %d fit", length, longestShortTitle)
+			if length := utf8.RuneCountInString(t.ShortTitle); length > maxShortTitle {
+				d.failAt(n, "the short title has %d characters, %d fit", length, maxShortTitle)
 			}
 		}},
 		field{key: "title", read: d.into(&t.Title)},

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-const longestNumber = 40
+const maxNumber = 40
 
 // Number returns the one spelling of a corporate identity number in
 // its country, and whether it can be one: length and check digit are right
@@ -27,7 +27,7 @@ func Number(country, typed string) (number string, ok bool) {
 	case "NL":
 		return dutch(typed)
 	}
-	return typed, utf8.RuneCountInString(typed) <= longestNumber && !strings.ContainsFunc(typed, unicode.IsControl)
+	return typed, utf8.RuneCountInString(typed) <= maxNumber && !strings.ContainsFunc(typed, unicode.IsControl)
 }
 
 // digits keeps the digits of s, or returns false when there is anything else

@@ -22,7 +22,7 @@ const (
 
 // choose returns the first series of serves with a factor that fits. Units
 // that fit directly go before those that take a density or calorific value.
-func (s *Set) choose(ask Ask, serves []category.Serve) (Choice, error) {
+func (s *Set) choose(ask Query, serves []category.Serve) (Match, error) {
 	for level := range unfit {
 		for _, serve := range serves {
 			f, ok := s.nearest(ask, serve, level)
@@ -34,12 +34,12 @@ func (s *Set) choose(ask Ask, serves []category.Serve) (Choice, error) {
 			}
 		}
 	}
-	return Choice{}, fmt.Errorf("%s per %q in %q: %w", ask.Leaf.ID, ask.Unit, ask.Region, ErrNone)
+	return Match{}, fmt.Errorf("%s per %q in %q: %w", ask.Leaf.ID, ask.Unit, ask.Region, ErrNone)
 }
 
 // nearest returns the factor of a series that fits at the level, of the best
 // region, of the nearest year not after the date, else the nearest later one.
-func (s *Set) nearest(ask Ask, serve category.Serve, level fit) (Factor, bool) {
+func (s *Set) nearest(ask Query, serve category.Serve, level fit) (Factor, bool) {
 	best, found := Factor{}, false
 	bestReach := elsewhere
 	for _, i := range s.series[serve.Series] { // years ascend
@@ -96,10 +96,10 @@ func inNordic(region string) bool {
 // factor in another, for the leaf: by the unit's kind, by the heating value and
 // density of the leaf's fuel, or as money.
 func Fits(leaf category.Category, asked, unit quantity.Unit) bool {
-	return fitOf(Ask{Leaf: leaf, Unit: asked}, unit) != unfit
+	return fitOf(Query{Leaf: leaf, Unit: asked}, unit) != unfit
 }
 
-func fitOf(ask Ask, unit quantity.Unit) fit {
+func fitOf(ask Query, unit quantity.Unit) fit {
 	if ask.Unit.Currency() {
 		switch {
 		case unit == ask.Unit:
@@ -130,7 +130,7 @@ func fitOf(ask Ask, unit quantity.Unit) fit {
 }
 
 // bridge returns how many units of the factor one asked unit is.
-func (s *Set) bridge(ask Ask, f Factor) (quantity.Ratio, *price.Move, bool) {
+func (s *Set) bridge(ask Query, f Factor) (quantity.Ratio, *price.Move, bool) {
 	if ask.Unit.Currency() {
 		if !f.Unit.Currency() {
 			return quantity.Ratio{}, nil, false
@@ -155,8 +155,8 @@ func (s *Set) bridge(ask Ask, f Factor) (quantity.Ratio, *price.Move, bool) {
 // one step of data quality.
 const oldAfter = 5
 
-func (s *Set) complete(ask Ask, f Factor, units quantity.Ratio, move *price.Move, note string) Choice {
-	c := Choice{
+func (s *Set) complete(ask Query, f Factor, units quantity.Ratio, move *price.Move, note string) Match {
+	c := Match{
 		Factor: f, Units: units, Price: move, Note: note,
 		YearMatch: SameYear, RegionMatch: OwnRegion,
 		Quality: f.Quality, Uncertainty: f.Uncertainty,
@@ -188,7 +188,7 @@ func (s *Set) complete(ask Ask, f Factor, units quantity.Ratio, move *price.Move
 // upstream returns what comes on top of a factor: its own upstream part, else
 // that of the series which the leaf names for it. A life-cycle value and the
 // chain of a purchased good hold theirs already (Scope 3 Standard, table 5.4).
-func (s *Set) upstream(ask Ask, f Factor) (leaf, factor string, perUnit decimal.Decimal) {
+func (s *Set) upstream(ask Query, f Factor) (leaf, factor string, perUnit decimal.Decimal) {
 	if ask.Leaf.Upstream == "" || f.Basis != Direct {
 		return "", "", decimal.Zero
 	}

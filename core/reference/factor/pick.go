@@ -15,8 +15,8 @@ import (
 // ErrNone means that no factor serves the leaf for the use, unit and region.
 var ErrNone = errors.New("no factor serves")
 
-// Ask names what is to be turned into kilograms.
-type Ask struct {
+// Query names what is to be turned into kilograms.
+type Query struct {
 	Leaf   category.Category
 	Method category.Use  // of scope 2: category.Location or category.Market; else empty
 	Unit   quantity.Unit // of the row; a currency code asks for spend
@@ -25,9 +25,9 @@ type Ask struct {
 	Series string        // in place of those that the leaf names for a quantity; empty: the leaf's
 }
 
-// Choice is a factor with the way from the asked unit to the factor's. It
-// depends on the Ask alone, of the date on the year, and may be kept.
-type Choice struct {
+// Match is a factor with the way from the asked unit to the factor's. It
+// depends on the Query alone, of the date on the year, and may be kept.
+type Match struct {
 	Factor Factor
 
 	// Units is how many units of the factor one asked unit is.
@@ -91,7 +91,7 @@ const Places = 6
 
 // Emissions computes the kilograms of an amount in the asked unit, each
 // rounded once, half to even, to Places. A credit gives a negative result.
-func (c Choice) Emissions(amount decimal.Decimal) Emissions {
+func (c Match) Emissions(amount decimal.Decimal) Emissions {
 	units := c.Units.Of(amount)
 	return Emissions{
 		Kg:         units.Mul(c.Factor.KgCO2ePerUnit).RoundBank(Places),
@@ -104,12 +104,12 @@ func (c Choice) Emissions(amount decimal.Decimal) Emissions {
 // leaf names for the use, best first, in the nearest year. Money spent on
 // energy is read as a quantity at the average price; other money takes a
 // spend factor. ErrNone when nothing serves.
-func (s *Set) Pick(ask Ask) (Choice, error) {
+func (s *Set) Pick(ask Query) (Match, error) {
 	switch {
 	case reported(ask.Unit):
 		return s.choose(ask, []category.Serve{{Series: reportedSeries}})
 	case ask.Unit.Currency() && ask.Leaf.Energy != "":
-		return s.pickByPrice(ask, func(ask Ask) (Choice, error) { return s.Pick(ask) })
+		return s.pickByPrice(ask, func(ask Query) (Match, error) { return s.Pick(ask) })
 	case ask.Unit.Currency():
 		return s.choose(ask, ask.Leaf.Serving(category.Spend, ask.Region))
 	default:
@@ -119,7 +119,7 @@ func (s *Set) Pick(ask Ask) (Choice, error) {
 
 // serving lists the series for a quantity. A series that is asked for by name
 // takes its factors from where the leaf takes those of its own.
-func (a Ask) serving() []category.Serve {
+func (a Query) serving() []category.Serve {
 	serves := a.Leaf.Serving(a.use(), a.Region)
 	if a.Series == "" {
 		return serves
@@ -135,17 +135,17 @@ func (a Ask) serving() []category.Serve {
 // PickFactor returns the choice of one certain factor for an ask, where a rule
 // names it. ErrNone when there is no such factor or the unit cannot be turned
 // into the factor's.
-func (s *Set) PickFactor(id string, ask Ask) (Choice, error) {
+func (s *Set) PickFactor(id string, ask Query) (Match, error) {
 	f, ok := s.Factor(id)
 	if !ok {
-		return Choice{}, fmt.Errorf("factor %q: %w", id, ErrNone)
+		return Match{}, fmt.Errorf("factor %q: %w", id, ErrNone)
 	}
 	if ask.Unit.Currency() && !f.Unit.Currency() {
-		return s.pickByPrice(ask, func(ask Ask) (Choice, error) { return s.PickFactor(id, ask) })
+		return s.pickByPrice(ask, func(ask Query) (Match, error) { return s.PickFactor(id, ask) })
 	}
 	units, move, ok := s.bridge(ask, f)
 	if !ok || fitOf(ask, f.Unit) == unfit {
-		return Choice{}, fmt.Errorf("factor %q for %q: %w", id, ask.Unit, ErrNone)
+		return Match{}, fmt.Errorf("factor %q for %q: %w", id, ask.Unit, ErrNone)
 	}
 	return s.complete(ask, f, units, move, ""), nil
 }
@@ -155,7 +155,7 @@ const reportedSeries = "reported.co2e"
 
 func reported(u quantity.Unit) bool { return u == quantity.KilogramCO2e || u == quantity.TonneCO2e }
 
-func (a Ask) use() category.Use {
+func (a Query) use() category.Use {
 	if a.Leaf.Scope != category.Scope2 {
 		return category.Quantity
 	}
@@ -172,21 +172,21 @@ const estimated = 4
 func priceUncertainty() decimal.Decimal { return decimal.New(3, -1) }
 
 // pickByPrice reads money as a quantity and picks for that.
-func (s *Set) pickByPrice(ask Ask, pick func(Ask) (Choice, error)) (Choice, error) {
+func (s *Set) pickByPrice(ask Query, pick func(Query) (Match, error)) (Match, error) {
 	year := ask.Date.Year()
 	energy, ok := s.prices.Energy(ask.Leaf.Energy, ask.Region, year)
 	if !ok {
-		return Choice{}, fmt.Errorf("no price of %q for %s: %w", ask.Leaf.Energy, ask.Leaf.ID, ErrNone)
+		return Match{}, fmt.Errorf("no price of %q for %s: %w", ask.Leaf.Energy, ask.Leaf.ID, ErrNone)
 	}
 	// An allowance or a list price is nominal: it is not moved to the year.
 	move, err := s.prices.Move(string(ask.Unit), year, energy.Currency, year)
 	if err != nil {
-		return Choice{}, errors.Join(ErrNone, err)
+		return Match{}, errors.Join(ErrNone, err)
 	}
 	ask.Unit = energy.Unit
 	c, err := pick(ask)
 	if err != nil {
-		return Choice{}, err
+		return Match{}, err
 	}
 	c.Units = move.Ratio().By(quantity.Per(energy.PerUnit)).By(c.Units)
 	c.Price, c.Energy = &move, &energy

@@ -23,7 +23,7 @@ func leaf(t *testing.T, id string) category.Category {
 	return c
 }
 
-func pick(t *testing.T, ask factor.Ask) factor.Choice {
+func pick(t *testing.T, ask factor.Query) factor.Match {
 	t.Helper()
 	c, err := factor.Standard().Pick(ask)
 	require.NoError(t, err)
@@ -32,7 +32,7 @@ func pick(t *testing.T, ask factor.Ask) factor.Choice {
 
 func TestPick_LitresOfFuelBookUpstreamInCategory33(t *testing.T) {
 	t.Parallel()
-	c := pick(t, factor.Ask{Leaf: leaf(t, "1.mobile.fossil.diesel"), Unit: quantity.Litre, Region: "SE", Date: in(2025)})
+	c := pick(t, factor.Query{Leaf: leaf(t, "1.mobile.fossil.diesel"), Unit: quantity.Litre, Region: "SE", Date: in(2025)})
 	require.Equal(t, "fuel.diesel-average-biofuel-blend.l.gb.2025", c.Factor.ID)
 	require.Equal(t, factor.SameYear, c.YearMatch)
 	require.Equal(t, factor.ProxyRegion, c.RegionMatch, "a UK value stands in")
@@ -52,7 +52,7 @@ func TestPick_LitresOfFuelBookUpstreamInCategory33(t *testing.T) {
 
 func TestPick_TravelKeepsItsUpstream(t *testing.T) {
 	t.Parallel()
-	c := pick(t, factor.Ask{Leaf: leaf(t, "3.6.air.short-haul"), Unit: quantity.PassengerKm, Region: "SE", Date: in(2025)})
+	c := pick(t, factor.Query{Leaf: leaf(t, "3.6.air.short-haul"), Unit: quantity.PassengerKm, Region: "SE", Date: in(2025)})
 	require.Equal(t, "3.6.air.short-haul", c.UpstreamLeaf)
 	got := c.Emissions(dec("2000"))
 	require.Equal(t, "255.72", got.Kg.String(), "with radiative forcing")
@@ -91,7 +91,7 @@ func TestPick_Units(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got := pick(t, factor.Ask{Leaf: leaf(t, c.leaf), Unit: c.unit, Region: c.region, Date: in(2025)})
+			got := pick(t, factor.Query{Leaf: leaf(t, c.leaf), Unit: c.unit, Region: c.region, Date: in(2025)})
 			require.Equal(t, c.factor, got.Factor.ID)
 			require.Equal(t, c.kg, got.Emissions(dec("1")).Kg.String())
 		})
@@ -100,7 +100,7 @@ func TestPick_Units(t *testing.T) {
 
 func TestPick_UpstreamOfAnotherSeriesWhereTheFactorHasNone(t *testing.T) {
 	t.Parallel()
-	c := pick(t, factor.Ask{Leaf: leaf(t, "1.stationary.fossil.natural-gas"), Unit: quantity.CubicMetre, Region: "NL", Date: in(2024)})
+	c := pick(t, factor.Query{Leaf: leaf(t, "1.stationary.fossil.natural-gas"), Unit: quantity.CubicMetre, Region: "NL", Date: in(2024)})
 	require.False(t, c.Factor.UpstreamKgPerUnit.Valid)
 	require.Equal(t, "fuel.natural-gas.m3.gb.2025", c.UpstreamFactor)
 	require.Equal(t, "336.6", c.Emissions(dec("1000")).UpstreamKg.String())
@@ -118,7 +118,7 @@ func TestPick_YearNotAfterTheDateElseTheNextOne(t *testing.T) {
 		{2026, "electricity.residual.nordic.kwh.se.2023", factor.EarlierYear},
 		{2018, "electricity.residual.nordic.kwh.se.2019", factor.LaterYear},
 	} {
-		got := pick(t, factor.Ask{
+		got := pick(t, factor.Query{
 			Leaf: leaf(t, "2.electricity.premises.residual"), Method: category.Market,
 			Unit: quantity.KilowattHour, Region: "SE", Date: in(c.year),
 		})
@@ -144,7 +144,7 @@ func TestPick_Scope2HasTwoResultsForOneQuantity(t *testing.T) {
 		{"2.electricity.premises.residual", "US", 2024, "383.55", "383.55"},
 		{"2.electricity.premises.residual", "BR", 2024, "213.02", "213.02"},
 	} {
-		ask := factor.Ask{Leaf: leaf(t, c.leaf), Unit: quantity.MegawattHour, Region: c.region, Date: in(c.year)}
+		ask := factor.Query{Leaf: leaf(t, c.leaf), Unit: quantity.MegawattHour, Region: c.region, Date: in(c.year)}
 		ask.Method = category.Location
 		location := pick(t, ask)
 		require.Equal(t, c.location, location.Emissions(dec("1")).Kg.String(), "%s %s", c.region, location.Factor.ID)
@@ -156,7 +156,7 @@ func TestPick_Scope2HasTwoResultsForOneQuantity(t *testing.T) {
 
 func TestPick_GridFactorOfGenerationAloneBooksUpstream(t *testing.T) {
 	t.Parallel()
-	c := pick(t, factor.Ask{
+	c := pick(t, factor.Query{
 		Leaf: leaf(t, "2.electricity.premises.residual"), Method: category.Location,
 		Unit: quantity.KilowattHour, Region: "GB", Date: in(2025),
 	})
@@ -167,7 +167,7 @@ func TestPick_GridFactorOfGenerationAloneBooksUpstream(t *testing.T) {
 
 func TestPick_SpendIsBroughtToThePriceYear(t *testing.T) {
 	t.Parallel()
-	c := pick(t, factor.Ask{Leaf: leaf(t, "3.1.services.legal"), Unit: "SEK", Region: "SE", Date: in(2023)})
+	c := pick(t, factor.Query{Leaf: leaf(t, "3.1.services.legal"), Unit: "SEK", Region: "SE", Date: in(2023)})
 	require.Equal(t, "spend.legal.sek.us.2022", c.Factor.ID)
 	require.Equal(t, 2022, c.Price.ToYear)
 	require.Equal(t, "SE", c.Price.Economy)
@@ -178,17 +178,17 @@ func TestPick_SpendIsBroughtToThePriceYear(t *testing.T) {
 	// 1 000 000 SEK × 371.91 / 403.70 × 0.004062 kg per SEK.
 	require.Equal(t, "3742.131335", c.Emissions(dec("1000000")).Kg.String())
 
-	euro := pick(t, factor.Ask{Leaf: leaf(t, "3.1.services.legal"), Unit: "EUR", Region: "FI", Date: in(2022)})
+	euro := pick(t, factor.Query{Leaf: leaf(t, "3.1.services.legal"), Unit: "EUR", Region: "FI", Date: in(2022)})
 	require.Equal(t, "spend.legal.eur.us.2022", euro.Factor.ID)
 
-	krone := pick(t, factor.Ask{Leaf: leaf(t, "3.1.services.legal"), Unit: "NOK", Region: "NO", Date: in(2022)})
+	krone := pick(t, factor.Query{Leaf: leaf(t, "3.1.services.legal"), Unit: "NOK", Region: "NO", Date: in(2022)})
 	require.Equal(t, "spend.legal.eur.us.2022", krone.Factor.ID, "other money goes by the euro")
 	require.Equal(t, "NOK", krone.Price.From)
 }
 
 func TestPick_MoneySpentOnEnergyIsReadAsAQuantity(t *testing.T) {
 	t.Parallel()
-	c := pick(t, factor.Ask{Leaf: leaf(t, "1.mobile.fossil.petrol"), Unit: "SEK", Region: "SE", Date: in(2023)})
+	c := pick(t, factor.Query{Leaf: leaf(t, "1.mobile.fossil.petrol"), Unit: "SEK", Region: "SE", Date: in(2023)})
 	require.Equal(t, "petrol", c.Energy.Carrier)
 	require.Equal(t, "15.99", c.Energy.PerUnit.String())
 	require.Equal(t, "fuel.petrol-average-biofuel-blend.l.gb.2025", c.Factor.ID)
@@ -199,17 +199,17 @@ func TestPick_MoneySpentOnEnergyIsReadAsAQuantity(t *testing.T) {
 	require.Equal(t, "2069.16", got.Kg.String())
 	require.Equal(t, "580.94", got.UpstreamKg.String())
 
-	mileage := pick(t, factor.Ask{Leaf: leaf(t, "3.6.road.private-car"), Unit: "SEK", Region: "SE", Date: in(2024)})
+	mileage := pick(t, factor.Query{Leaf: leaf(t, "3.6.road.private-car"), Unit: "SEK", Region: "SE", Date: in(2024)})
 	require.Equal(t, "16.725", mileage.Emissions(dec("250")).Kg.String(), "250 SEK at 25 SEK per mil are 100 km")
 
-	abroad := pick(t, factor.Ask{Leaf: leaf(t, "1.mobile.fossil.petrol"), Unit: "SEK", Region: "DE", Date: in(2022)})
+	abroad := pick(t, factor.Query{Leaf: leaf(t, "1.mobile.fossil.petrol"), Unit: "SEK", Region: "DE", Date: in(2022)})
 	require.Equal(t, "EU", abroad.Energy.Region)
 	require.Equal(t, "EUR", abroad.Price.To)
 }
 
 func TestPick_Biogenic(t *testing.T) {
 	t.Parallel()
-	c := pick(t, factor.Ask{Leaf: leaf(t, "1.stationary.bio.pellets"), Unit: quantity.KilowattHour, Region: "SE", Date: in(2025)})
+	c := pick(t, factor.Query{Leaf: leaf(t, "1.stationary.bio.pellets"), Unit: quantity.KilowattHour, Region: "SE", Date: in(2025)})
 	got := c.Emissions(dec("1000"))
 	require.Equal(t, "11.5", got.Kg.String(), "methane and nitrous oxide alone")
 	require.Equal(t, "403.2", got.BiogenicKg.String(), "112 kg CO2 per GJ")
@@ -218,7 +218,7 @@ func TestPick_Biogenic(t *testing.T) {
 
 func TestPick_NothingServes(t *testing.T) {
 	t.Parallel()
-	for name, ask := range map[string]factor.Ask{
+	for name, ask := range map[string]factor.Query{
 		"unit of another kind": {Leaf: leaf(t, "3.1.services.it"), Unit: quantity.Litre, Region: "SE", Date: in(2025)},
 		"no unit":              {Leaf: leaf(t, "3.1.services.it"), Region: "SE", Date: in(2025)},
 		"no spend factor":      {Leaf: leaf(t, "1.fugitive.refrigerants.r410a"), Unit: "SEK", Region: "SE", Date: in(2025)},
@@ -237,7 +237,7 @@ func TestPick_NothingServes(t *testing.T) {
 func TestPickFactor(t *testing.T) {
 	t.Parallel()
 	set := factor.Standard()
-	ask := factor.Ask{Leaf: leaf(t, "3.1.services.insurance"), Unit: "SEK", Region: "SE", Date: in(2023)}
+	ask := factor.Query{Leaf: leaf(t, "3.1.services.insurance"), Unit: "SEK", Region: "SE", Date: in(2023)}
 
 	t.Run("ExiobaseByChoice", func(t *testing.T) {
 		t.Parallel()
@@ -249,7 +249,7 @@ func TestPickFactor(t *testing.T) {
 	})
 	t.Run("FuelForMoneyAtItsPrice", func(t *testing.T) {
 		t.Parallel()
-		ask := factor.Ask{Leaf: leaf(t, "1.mobile.fossil.petrol"), Unit: "SEK", Region: "SE", Date: in(2023)}
+		ask := factor.Query{Leaf: leaf(t, "1.mobile.fossil.petrol"), Unit: "SEK", Region: "SE", Date: in(2023)}
 		c, err := set.PickFactor("fuel.petrol-100-mineral-petrol.l.gb.2025", ask)
 		require.NoError(t, err)
 		require.Equal(t, "2339.84", c.Emissions(dec("15990")).Kg.String())
@@ -264,7 +264,7 @@ func TestPickFactor(t *testing.T) {
 		byMass.Unit = quantity.Kilogram
 		_, err = set.PickFactor("exio.insurance.sek.se.2011", byMass)
 		require.ErrorIs(t, err, factor.ErrNone)
-		gas := factor.Ask{Leaf: leaf(t, "1.mobile.fossil.cng"), Unit: quantity.CubicMetre, Region: "SE", Date: in(2025)}
+		gas := factor.Query{Leaf: leaf(t, "1.mobile.fossil.cng"), Unit: quantity.CubicMetre, Region: "SE", Date: in(2025)}
 		_, err = set.PickFactor("fuel.cng.l.gb.2025", gas)
 		require.ErrorIs(t, err, factor.ErrNone, "a litre in the cylinder is no thousandth of a cubic metre")
 	})
@@ -272,7 +272,7 @@ func TestPickFactor(t *testing.T) {
 
 func TestEmissions_RoundsOnceHalfToEven(t *testing.T) {
 	t.Parallel()
-	c := factor.Choice{Units: quantity.One(), Factor: factor.Factor{KgCO2ePerUnit: dec("0.0000005")}}
+	c := factor.Match{Units: quantity.One(), Factor: factor.Factor{KgCO2ePerUnit: dec("0.0000005")}}
 	require.Equal(t, "0", c.Emissions(dec("1")).Kg.String())
 	require.Equal(t, "0.000002", c.Emissions(dec("3")).Kg.String())
 	require.Equal(t, "-0.000002", c.Emissions(dec("-3")).Kg.String())

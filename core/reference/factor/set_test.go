@@ -79,7 +79,7 @@ func TestStandard_ServesEveryLeaf(t *testing.T) {
 			}
 			for _, method := range methods {
 				served := slices.ContainsFunc(units, func(u quantity.Unit) bool {
-					_, err := set.Pick(factor.Ask{Leaf: c, Method: method, Unit: u, Region: region, Date: in(2024)})
+					_, err := set.Pick(factor.Query{Leaf: c, Method: method, Unit: u, Region: region, Date: in(2024)})
 					return err == nil
 				})
 				require.True(t, served || fed[c.ID] || c.ID == "3.15.financed.share", "%s %s in %s", c.ID, method, region)

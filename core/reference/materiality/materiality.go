@@ -45,8 +45,8 @@ const (
 
 // Bounds of a score, and the mean from which on an aspect is material.
 const (
-	Least     = 0
-	Most      = 10
+	MinScore  = 0
+	MaxScore  = 10
 	Threshold = 5
 )
 
@@ -96,7 +96,7 @@ func (s Scores) Faults(side Side) []Fault {
 	for aspect, levels := range s {
 		for dimension, level := range levels {
 			known := slices.Contains(Aspects(side), aspect) && slices.Contains(aspect.Dimensions(), dimension)
-			if !known || level < Least || level > Most {
+			if !known || level < MinScore || level > MaxScore {
 				faults = append(faults, Fault{aspect, dimension, known})
 			}
 		}

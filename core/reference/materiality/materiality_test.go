@@ -97,9 +97,9 @@ func TestDimensions_Worded(t *testing.T) {
 			i := slices.IndexFunc(content.Options, func(l catalogue.OptionList) bool { return l.ID == id })
 			require.NotEqual(t, -1, i, id)
 			levels := content.Options[i].Options
-			require.Len(t, levels, materiality.Most-materiality.Least+1, id)
+			require.Len(t, levels, materiality.MaxScore-materiality.MinScore+1, id)
 			for n, level := range levels {
-				require.Equal(t, strconv.Itoa(materiality.Least+n), level.Key, id)
+				require.Equal(t, strconv.Itoa(materiality.MinScore+n), level.Key, id)
 			}
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// Finding is something about two rules that whoever looks after them should
+// Finding is something about two rules that whoever manages them should
 // know.
 type Finding struct {
 	Rule uuid.UUID

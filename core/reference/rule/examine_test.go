@@ -77,7 +77,7 @@ func TestExamine_Standard(t *testing.T) {
 // newer win: held against random rules and rows.
 func TestExamine_AgreesWithTheMatcher(t *testing.T) {
 	t.Parallel()
-	w := world{rand.New(rand.NewPCG(11, 12))}
+	w := generator{rand.New(rand.NewPCG(11, 12))}
 	dead := 0
 	for range 400 {
 		rules := w.rules(12)

@@ -18,7 +18,7 @@ var sets = flag.Int("rule.sets", 20_000, "random rule sets that the matcher is c
 // sets, each also in another order.
 func TestMatcher_EqualsNaive(t *testing.T) {
 	t.Parallel()
-	w := world{rand.New(rand.NewPCG(1, 2))}
+	w := generator{rand.New(rand.NewPCG(1, 2))}
 	matched := 0
 	for range *sets {
 		rules := w.rules(12)
@@ -165,7 +165,7 @@ func FuzzMatcher(f *testing.F) {
 	f.Add(uint64(1), "5020", "El för belysning", "Vattenfall AB", "556677-8899", "El mars")
 	f.Add(uint64(7), "50", "\xff\xfeel", "SJ", "SE556677889901", "K\u0130")
 	f.Fuzz(func(t *testing.T, seed uint64, account, name, supplier, number, text string) {
-		w := world{rand.New(rand.NewPCG(seed, 3))}
+		w := generator{rand.New(rand.NewPCG(seed, 3))}
 		row := w.row()
 		row.Account, row.AccountName, row.Supplier, row.SupplierNumber, row.Text = account, name, supplier, number, text
 		rules := w.rules(40)

@@ -146,8 +146,8 @@ func specifics(r *rule.Rule) []float64 {
 	return []float64{conditions, supplier, narrow, float64(shortest)}
 }
 
-// world draws rules and rows from few enough values that they often meet.
-type world struct{ *rand.Rand }
+// generator draws rules and rows from few enough values that they often meet.
+type generator struct{ *rand.Rand }
 
 var (
 	accounts = []string{"4010", "5010", "5020", "50201", "5021", "5060", "5611", "56110", "7010", "50", "5", "", "WBed", "5 020"}
@@ -161,15 +161,15 @@ var (
 	charts   = []string{"", "bas", "rgs"}
 )
 
-func pick[T any](w world, of []T) T { return of[w.IntN(len(of))] }
+func pick[T any](w generator, of []T) T { return of[w.IntN(len(of))] }
 
-func (w world) seldom() bool { return w.IntN(4) == 0 }
+func (w generator) seldom() bool { return w.IntN(4) == 0 }
 
-func (w world) day() time.Time {
+func (w generator) day() time.Time {
 	return time.Date(2024, 1, 1+w.IntN(6), 0, 0, 0, 0, time.UTC)
 }
 
-func (w world) some(of []string) []string {
+func (w generator) some(of []string) []string {
 	drawn := make([]string, 1+w.IntN(3))
 	for i := range drawn {
 		drawn[i] = pick(w, of)
@@ -177,7 +177,7 @@ func (w world) some(of []string) []string {
 	return drawn
 }
 
-func (w world) rule(key string) rule.Rule {
+func (w generator) rule(key string) rule.Rule {
 	for {
 		r := rule.Rule{
 			Key: key, Level: rule.Level(1 + w.IntN(3)), Priority: w.IntN(3), Chart: pick(w, charts),
@@ -219,13 +219,13 @@ func (w world) rule(key string) rule.Rule {
 }
 
 // Read fills p, so that ids are drawn from the same source.
-func (w world) Read(p []byte) {
+func (w generator) Read(p []byte) {
 	for i := range p {
 		p[i] = byte(w.Uint32())
 	}
 }
 
-func (w world) rules(most int) []rule.Rule {
+func (w generator) rules(most int) []rule.Rule {
 	rules := make([]rule.Rule, 1+w.IntN(most))
 	for i := range rules {
 		rules[i] = w.rule(pick(w, []string{"a", "b", "c", "d"}))
@@ -233,7 +233,7 @@ func (w world) rules(most int) []rule.Rule {
 	return rules
 }
 
-func (w world) row() rule.Row {
+func (w generator) row() rule.Row {
 	return rule.Row{
 		Chart: pick(w, charts), Account: pick(w, accounts), AccountName: pick(w, names),
 		Supplier: pick(w, suppler), SupplierNumber: pick(w, numbers), Text: pick(w, texts),

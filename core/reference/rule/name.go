@@ -19,13 +19,13 @@ func (r *Rule) Name() string {
 	return "rule"
 }
 
-// longestName bounds a key, in bytes.
-const longestName = 60
+// maxName bounds a key, in bytes.
+const maxName = 60
 
 func slug(words string) string {
 	name := strings.ReplaceAll(string(appendName(nil, words)), " ", "-")
-	if len(name) > longestName {
-		name = strings.ToValidUTF8(name[:longestName], "")
+	if len(name) > maxName {
+		name = strings.ToValidUTF8(name[:maxName], "")
 	}
 	return name
 }

@@ -94,7 +94,7 @@ type Rule struct {
 
 	Template uuid.UUID `json:"-"` // whose it is when Level is Template
 
-	// Note is what to know about the rule, for whoever looks after it. It says
+	// Note is what to know about the rule, for whoever manages it. It says
 	// nothing about rows and is no part of what makes two rules differ.
 	Note string `json:"-"`
 }

@@ -143,7 +143,7 @@ func unquoted(cells []string) {
 const byteOrderMark = "\ufeff"
 
 // ReadTable splits a file, with commas or semicolons, into head and lines.
-// ErrNotTable when the file is none of rules.
+// ErrNotTable when it is not a file of rules.
 func ReadTable(file []byte) (Table, [][]string, error) {
 	file = bytes.TrimPrefix(file, []byte(byteOrderMark))
 	head, _, _ := bytes.Cut(file, []byte("\n"))

@@ -33,7 +33,7 @@ type Kind int
 
 // The kinds. Values are as PostgreSQL writes them.
 const (
-	Text Kind = iota // what people typed, and everything that is none of the others
+	Text Kind = iota // what people typed, and everything else
 	Number
 	Yes // t or f
 	Plain

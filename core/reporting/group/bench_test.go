@@ -18,7 +18,7 @@ import (
 // of both and the ratio, and those of the overview.
 func BenchmarkGroupOf200(b *testing.B) {
 	const companies = 200
-	w := newWorld(b)
+	w := newFixture(b)
 	for range companies - 4 {
 		w.company(b, "Dotter", w.owner)
 	}
@@ -57,7 +57,7 @@ func BenchmarkGroupOf200(b *testing.B) {
 }
 
 // byHand adds up two years by company, category and month.
-func (w *world) byHand(b *testing.B, owner uuid.UUID) error {
+func (w *fixture) byHand(b *testing.B, owner uuid.UUID) error {
 	b.Helper()
 	rows, err := w.conn.Query(b.Context(), `select company_id, year, category_id, month,
 			sum(kg_location) filter (where scope = 1), sum(kg_location) filter (where scope = 2),

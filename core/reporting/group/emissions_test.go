@@ -17,7 +17,7 @@ import (
 // say, by either method.
 func TestEmissions_AreTheCompaniesOwn(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	diesel, power, goods := leaf(t, category.Scope1, 0), leaf(t, category.Scope2, 0), leaf(t, category.Scope3, 3)
 	for i, company := range []uuid.UUID{w.owner, w.north, w.daughter, w.south, w.stranger} {
 		kg := func(n int64) string {
@@ -80,7 +80,7 @@ func TestEmissions_AreTheCompaniesOwn(t *testing.T) {
 // has no books.
 func TestEmissions_ByShareAndMonths(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	diesel, goods := leaf(t, category.Scope1, 0), leaf(t, category.Scope3, 3)
 	w.hold(t, w.north, "0.8", "2025-04-15", "")
 	w.hold(t, w.daughter, "0.25", "", "2025-09-29")
@@ -122,7 +122,7 @@ func TestEmissions_ByShareAndMonths(t *testing.T) {
 
 func TestEmissions_OfNobodyElse(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	w.book(t, w.stranger, booked{2025, 1, leaf(t, category.Scope1, 0), "1", ""})
 
 	empty, err := w.groups.Emissions(t.Context(), w.of(t, w.owner), 2025, group.Look{})

@@ -263,8 +263,8 @@ func isRate(asked []reading.Figure, question string) bool {
 	return slices.ContainsFunc(asked, func(f reading.Figure) bool { return f.Question.ID == question && !Adds(f.Question.Unit) })
 }
 
-// mostKPIs is how many key figures a group owner may follow.
-const mostKPIs = 30
+// maxKPIs is how many key figures a group owner may follow.
+const maxKPIs = 30
 
 // Follow says which key figures the scope's company follows, in their order,
 // instead of those before. A rate or a share can only be averaged.
@@ -296,7 +296,7 @@ func (s *Service) Follow(ctx context.Context, scope tenant.Scope, year int, chos
 // also in a year in which no company is asked.
 func (s *Service) checkKPIs(chosen, before []KPI, askable []reading.Figure) error {
 	bad := map[string]string{}
-	if len(chosen) > mostKPIs {
+	if len(chosen) > maxKPIs {
 		bad["kpis"] = codeTooMany
 	}
 	for i, k := range chosen {

@@ -18,7 +18,7 @@ const energy, turnover, rate = "B3_01", "B1_11", "B3_19"
 
 func TestKPIs(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	scope := w.of(t, w.owner)
 	goods := leaf(t, category.Scope3, 3)
 	w.exec(t, "update companies set currency = 'EUR' where id = $1", w.south)
@@ -98,7 +98,7 @@ func figures(askables []reading.Figure) (ids []string) {
 
 func TestKPIs_Average(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	w.answer(t, w.owner, energy, number("100"))
 	w.answer(t, w.north, energy, number("1"))
 	w.answer(t, w.south, energy, answer.Content{NotApplicable: true, NotApplicableReason: "Hyr"})
@@ -115,7 +115,7 @@ func TestKPIs_Average(t *testing.T) {
 // followed for it, and one company can be looked at alone.
 func TestAsked(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	scope := w.of(t, w.owner)
 	w.exec(t, "update companies set currency = 'EUR' where id = $1", w.south)
 	w.answer(t, w.owner, energy, number("100"))
@@ -154,7 +154,7 @@ func TestAsked(t *testing.T) {
 
 func TestFollow_Refuses(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	scope := w.of(t, w.owner)
 	sum := func(reference string) group.KPI {
 		return group.KPI{Kind: group.FromQuestion, Reference: reference, Aggregation: group.Sum}

@@ -15,7 +15,7 @@ import (
 
 func TestOverview_Compliance(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	w.exec(t, "update companies set standard = 0 where id = $1", w.south)
 	w.exec(t, "update companies set first_reporting_year = 2026 where id = $1", w.daughter)
 	w.answer(t, w.north, "B3_01", number("12"))
@@ -54,7 +54,7 @@ func climate(t *testing.T, m group.MemberStanding) int {
 // A company is ready with everything answered that it must answer.
 func TestOverview_Ready(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	for range 3 { // an answer may call for others
 		sheet, err := w.answers.Reading.Year(t.Context(), w.of(t, w.south), 2025)
 		require.NoError(t, err)
@@ -80,7 +80,7 @@ func TestOverview_Ready(t *testing.T) {
 
 func TestOverview_Materiality(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	w.exec(t, "update companies set standard = 2 where id = any($1)", []uuid.UUID{w.owner, w.north, w.daughter})
 	edition := w.edition(t, w.owner)
 	first, second := edition.Topics[0], edition.Topics[1]
@@ -111,7 +111,7 @@ func TestOverview_Materiality(t *testing.T) {
 	require.False(t, topics()[second.ID].Material(), "Dotter left before the year")
 }
 
-func (w *world) edition(t *testing.T, home uuid.UUID) *catalogue.Edition {
+func (w *fixture) edition(t *testing.T, home uuid.UUID) *catalogue.Edition {
 	t.Helper()
 	sheet, err := w.answers.Reading.Year(t.Context(), w.of(t, home), 2025)
 	require.NoError(t, err)
@@ -120,7 +120,7 @@ func (w *world) edition(t *testing.T, home uuid.UUID) *catalogue.Edition {
 }
 
 // assess scores the impact of a topic's first sub-topic.
-func (w *world) assess(t *testing.T, home uuid.UUID, e *catalogue.Edition, topic catalogue.Topic, level int) {
+func (w *fixture) assess(t *testing.T, home uuid.UUID, e *catalogue.Edition, topic catalogue.Topic, level int) {
 	t.Helper()
 	q := e.Assessment(topic.SubTopics[0].ID, catalogue.ImpactMaterialityAnalysis)
 	require.NotNil(t, q)
@@ -131,7 +131,7 @@ func (w *world) assess(t *testing.T, home uuid.UUID, e *catalogue.Edition, topic
 
 func TestOverview_OfAGroupOfOne(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	found, err := w.groups.Overview(t.Context(), w.of(t, w.stranger), 2025)
 	require.NoError(t, err)
 	require.Len(t, found.Members, 1)

@@ -15,7 +15,7 @@ import (
 
 func TestMembers(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 
 	owner, outsider := w.of(t, w.owner), w.may(t, w.owner, company.Read)
 	t.Run("FollowTheTree", func(t *testing.T) {
@@ -48,7 +48,7 @@ func TestMembers(t *testing.T) {
 
 func TestMembers_MoveAtOnce(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	w.hold(t, w.daughter, "0.5", "", "")
 	admin := tenant.NewScope(w.person, uuid.Nil, "company.administer").SeeingAll()
 	require.NoError(t, w.companies.Move(t.Context(), admin, w.daughter, w.stranger))
@@ -68,7 +68,7 @@ func TestMembers_MoveAtOnce(t *testing.T) {
 
 func TestHold(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	scope := w.of(t, w.owner)
 
 	first, err := w.groups.Hold(t.Context(), scope, w.north, held("0.8", "2025-04-15", ""))
@@ -108,7 +108,7 @@ func TestHold(t *testing.T) {
 
 func TestHold_Refuses(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	for name, c := range map[string]struct {
 		in   group.Holding
 		want map[string]string
@@ -150,7 +150,7 @@ func TestHold_Refuses(t *testing.T) {
 // held.
 func TestHoldings_AreTheParents(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	w.hold(t, w.north, "0.6", "", "")
 	count := func(scope tenant.Scope) (n int) {
 		require.NoError(t, w.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {

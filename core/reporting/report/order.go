@@ -71,7 +71,7 @@ const (
 
 func (o Order) validate() error {
 	wrong := map[string]string{}
-	form, ok := FormOf(o.Type)
+	spec, ok := SpecOf(o.Type)
 	if !ok {
 		wrong["type"] = "unknown"
 	}
@@ -81,10 +81,10 @@ func (o Order) validate() error {
 	if !slices.Contains([]string{"sv-SE", "en-US", "fi-FI", "nl-NL"}, o.Locale) {
 		wrong["locale"] = "unknown"
 	}
-	if form.takes(ChooseScope2) && o.Scope2 != ByLocation && o.Scope2 != ByMarket {
+	if spec.supports(ChooseScope2) && o.Scope2 != ByLocation && o.Scope2 != ByMarket {
 		wrong["scope2"] = "unknown"
 	}
-	if form.takes(ChooseTiers) && !slices.Contains([]Tiers{AllTiers, Tier1, Tier2, Tier3, ToTier2}, o.Tiers) {
+	if spec.supports(ChooseTiers) && !slices.Contains([]Tiers{AllTiers, Tier1, Tier2, Tier3, ToTier2}, o.Tiers) {
 		wrong["tiers"] = "unknown"
 	}
 	if _, known := category.Standard().Category(o.Category); o.Category != "" && !known {
@@ -107,33 +107,33 @@ func outside(numbers []int, last int) bool {
 }
 
 // taken are the options that the form takes: what else was sent means nothing.
-func (f Form) taken(o Options) Options {
+func (f Spec) taken(o Options) Options {
 	var out Options
-	if f.takes(ChooseScope2) {
+	if f.supports(ChooseScope2) {
 		out.Scope2 = o.Scope2
 	}
-	if f.takes(ChooseTiers) {
+	if f.supports(ChooseTiers) {
 		out.Tiers = o.Tiers
 	}
-	if f.takes(ChooseMonths) {
+	if f.supports(ChooseMonths) {
 		out.Months = slices.Compact(slices.Sorted(slices.Values(o.Months)))
 	}
-	if f.takes(ChooseScopes) {
+	if f.supports(ChooseScopes) {
 		out.Scopes = slices.Compact(slices.Sorted(slices.Values(o.Scopes)))
 	}
-	if f.takes(ChooseCategory) {
+	if f.supports(ChooseCategory) {
 		out.Category = o.Category
 	}
-	if f.takes(ChooseSupplier) {
+	if f.supports(ChooseSupplier) {
 		out.Supplier = o.Supplier
 	}
-	if f.takes(ChooseSource) {
+	if f.supports(ChooseSource) {
 		out.Source = o.Source
 	}
-	if f.takes(ChooseBasis) {
+	if f.supports(ChooseBasis) {
 		out.Basis = o.Basis
 	}
-	if f.takes(ChooseSuppliers) {
+	if f.supports(ChooseSuppliers) {
 		out.Suppliers = o.Suppliers
 	}
 	return out

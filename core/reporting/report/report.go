@@ -55,9 +55,9 @@ type Report struct {
 func (r Report) Ready() bool { return r.FileName != "" }
 
 // Form is that of the report's type.
-func (r Report) Form() Form {
-	form, _ := FormOf(r.Type) // checked when it was ordered
-	return form
+func (r Report) Form() Spec {
+	spec, _ := SpecOf(r.Type) // checked when it was ordered
+	return spec
 }
 
 // Person is who asked for a report.

@@ -50,7 +50,7 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Re
 	if err := scope.Require(Make); err != nil {
 		return Report{}, err
 	}
-	form, err := s.may(ctx, scope, order)
+	spec, err := s.may(ctx, scope, order)
 	if err != nil {
 		return Report{}, err
 	}
@@ -66,7 +66,7 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Re
 		}
 		r := row{
 			CompanyID: scope.Company, ID: id, JobID: queued.ID, Type: order.Type, Year: order.Year, Locale: order.Locale,
-			Options: form.taken(order.Options),
+			Options: spec.taken(order.Options),
 		}
 		if scope.Person != uuid.Nil {
 			r.CreatedBy = &scope.Person
@@ -90,21 +90,21 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope, order Order) (Re
 }
 
 // may returns the form of an order that can be followed.
-func (s *Service) may(ctx context.Context, scope tenant.Scope, order Order) (Form, error) {
+func (s *Service) may(ctx context.Context, scope tenant.Scope, order Order) (Spec, error) {
 	if err := order.validate(); err != nil {
-		return Form{}, err
+		return Spec{}, err
 	}
 	if err := order.Type.allowed(scope); err != nil {
-		return Form{}, err
+		return Spec{}, err
 	}
-	form, _ := FormOf(order.Type) // validated
-	if err := scope.RequireFeature(form.Feature()); err != nil {
-		return Form{}, err
+	spec, _ := SpecOf(order.Type) // validated
+	if err := scope.RequireFeature(spec.Feature()); err != nil {
+		return Spec{}, err
 	}
-	if form.Strict() && s.refuse != nil {
-		return form, s.refuse(ctx, scope, order.Year, order.Locale)
+	if spec.Strict() && s.refuse != nil {
+		return spec, s.refuse(ctx, scope, order.Year, order.Locale)
 	}
-	return form, nil
+	return spec, nil
 }
 
 // List returns the company's reports, newest first. Requires Read.

@@ -53,8 +53,8 @@ const (
 	ChooseSuppliers Choice = "suppliers"
 )
 
-// Form is what a type of report is like.
-type Form struct {
+// Spec says what a type of report is like.
+type Spec struct {
 	Type    Type
 	Media   string // media type of its file
 	Ending  string // of its file name, with the dot
@@ -70,13 +70,13 @@ const (
 	mediaZIP  = "application/zip"
 )
 
-// Forms lists all types of report, in the order in which people are offered
+// Specs lists all types of report, in the order in which people are offered
 // them.
-func Forms() []Form {
-	return []Form{
-		{CarbonXLSX, mediaXLSX, ".xlsx", narrowing(ChooseScope2), false},
-		{CarbonPDF, mediaPDF, ".pdf", narrowing(ChooseTiers, ChooseScope2), false},
-		{TiersXLSX, mediaXLSX, ".xlsx", narrowing(ChooseTiers, ChooseScope2), false},
+func Specs() []Spec {
+	return []Spec{
+		{CarbonXLSX, mediaXLSX, ".xlsx", filterChoices(ChooseScope2), false},
+		{CarbonPDF, mediaPDF, ".pdf", filterChoices(ChooseTiers, ChooseScope2), false},
+		{TiersXLSX, mediaXLSX, ".xlsx", filterChoices(ChooseTiers, ChooseScope2), false},
 		{SustainabilityPDF, mediaPDF, ".pdf", []Choice{ChooseScope2}, true},
 		{VSMEInline, mediaZIP, ".zip", []Choice{}, true},
 		{VSMEJSON, mediaJSON, ".json", []Choice{}, true},
@@ -84,15 +84,15 @@ func Forms() []Form {
 		{ActivityPDF, mediaPDF, ".pdf", []Choice{ChooseMonths, ChooseScopes, ChooseCategory, ChooseSuppliers}, false},
 		{MaterialityXLSX, mediaXLSX, ".xlsx", []Choice{}, false},
 		{AnswersXLSX, mediaXLSX, ".xlsx", []Choice{}, false},
-		{FootprintCSV, mediaCSV, ".csv", narrowing(), false},
-		{FootprintJSON, mediaJSON, ".json", narrowing(), false},
+		{FootprintCSV, mediaCSV, ".csv", filterChoices(), false},
+		{FootprintJSON, mediaJSON, ".json", filterChoices(), false},
 		{ArchiveZIP, mediaZIP, ".zip", []Choice{}, false},
 	}
 }
 
-// narrowing is all that a report of the rows of the footprint can be narrowed
-// by, with other choices.
-func narrowing(others ...Choice) []Choice {
+// filterChoices are all that a report of the rows of the footprint can be
+// filtered by, with other choices.
+func filterChoices(others ...Choice) []Choice {
 	return append([]Choice{ChooseMonths, ChooseScopes, ChooseCategory, ChooseSupplier, ChooseSource, ChooseBasis}, others...)
 }
 
@@ -109,20 +109,20 @@ func (t Type) allowed(scope tenant.Scope) error {
 	return nil
 }
 
-// FormOf returns the form of a type, or false for one that is none.
-func FormOf(t Type) (Form, bool) {
-	forms := Forms()
-	i := slices.IndexFunc(forms, func(f Form) bool { return f.Type == t })
+// SpecOf returns the spec of a type, or false for one that does not exist.
+func SpecOf(t Type) (Spec, bool) {
+	specs := Specs()
+	i := slices.IndexFunc(specs, func(f Spec) bool { return f.Type == t })
 	if i < 0 {
-		return Form{}, false
+		return Spec{}, false
 	}
-	return forms[i], true
+	return specs[i], true
 }
 
 // Feature is the part of the product that the report belongs to: what tells of
 // the footprint is there for whoever has that, the free climate package
 // included.
-func (f Form) Feature() tenant.Feature {
+func (f Spec) Feature() tenant.Feature {
 	switch f.Type {
 	case CarbonXLSX, CarbonPDF, TiersXLSX, FootprintCSV, FootprintJSON, ActivityXLSX, ActivityPDF:
 		return tenant.Footprint
@@ -136,9 +136,9 @@ func (f Form) Feature() tenant.Feature {
 
 // Strict reports whether the report is for machines, which take nothing that has
 // errors: it is refused then.
-func (f Form) Strict() bool { return f.Type == VSMEInline || f.Type == VSMEJSON }
+func (f Spec) Strict() bool { return f.Type == VSMEInline || f.Type == VSMEJSON }
 
-// Narrows reports whether the report can be about a part of its year alone.
-func (f Form) Narrows() bool { return f.takes(ChooseMonths) }
+// Filterable reports whether the report can be about a part of its year alone.
+func (f Spec) Filterable() bool { return f.supports(ChooseMonths) }
 
-func (f Form) takes(c Choice) bool { return slices.Contains(f.Choices, c) }
+func (f Spec) supports(c Choice) bool { return slices.Contains(f.Choices, c) }

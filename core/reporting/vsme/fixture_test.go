@@ -28,7 +28,7 @@ import (
 
 const year = 2025
 
-// bundle is one test's world: a company that reports by VSME, and another one.
+// bundle is one test's fixture: a company that reports by VSME, and another one.
 type bundle struct {
 	db        *pg.DB
 	companies *company.Service

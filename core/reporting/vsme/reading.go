@@ -67,7 +67,7 @@ func (r Reading) Differing(q *catalogue.Question, row string, stated *decimal.De
 }
 
 // Printed is what is wrong with the year where people read it: nothing of it
-// refuses a report, and what matters to programs alone is none of it.
+// refuses a report, and what matters to programs alone is not part of it.
 func (r Reading) Printed() []Finding {
 	in := input{taxonomy: r.taxonomy, now: r.now, before: r.before}
 	if !r.now.byVSME() {
@@ -106,7 +106,7 @@ func (y said) consolidated() bool {
 }
 
 // Coverage is how many of the datapoints that the standard asks of the company
-// in a year are disclosed. What it may give besides is none of them, nor what
+// in a year are disclosed. What it may give besides is not among them, nor what
 // it rightly leaves out.
 type Coverage struct{ Disclosed, Asked int }
 

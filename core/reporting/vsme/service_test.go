@@ -206,12 +206,12 @@ func TestService_Read_OfOneCompany(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, filing.Items)
 
-	for _, lesser := range []tenant.Scope{
+	for _, lesserRole := range []tenant.Scope{
 		tenant.NewScope(b.scope.Person, b.scope.Company, company.Read, answer.ReadAssigned),
 		tenant.NewScope(b.scope.Person, b.scope.Company, answer.Read),
 		tenant.NewScope(b.scope.Person, b.scope.Company, answer.Read, company.Read),
 	} {
-		_, err = b.filings.Read(t.Context(), lesser, year, catalogue.Swedish)
+		_, err = b.filings.Read(t.Context(), lesserRole, year, catalogue.Swedish)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 	}
 }

@@ -54,7 +54,7 @@ func Serve(t testing.TB, replies ...Reply) *Server {
 	return s
 }
 
-// Client asks the server, without patience.
+// Client asks the server, with short timeouts.
 func (s *Server) Client() *languagemodel.Client {
 	return languagemodel.New(languagemodel.Config{BaseURL: s.URL, Key: Key, Model: "test-1", Try: 5 * time.Second, All: 10 * time.Second})
 }

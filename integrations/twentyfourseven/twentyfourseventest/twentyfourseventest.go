@@ -36,7 +36,7 @@ type Fake struct {
 	nameless  bool
 }
 
-// New holds the books of one company: a fiscal year that is none of the
+// New holds the books of one company: a fiscal year that is not one of the
 // calendar and one that is, purchases, one in another currency and one spread
 // over two months, and a sale.
 func New() *Fake {

@@ -21,7 +21,7 @@ func WriteStatus(w http.ResponseWriter, status int, v any) {
 // Raw is an amount as a number of JSON.
 func Raw(d decimal.Decimal) json.Number { return json.Number(d.String()) }
 
-// Number is the number that text is, 0 when it is none.
+// Number is the number that text is, 0 when it is not one.
 func Number(text string) int {
 	n, err := strconv.Atoi(text)
 	if err != nil {

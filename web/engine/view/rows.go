@@ -21,13 +21,13 @@ type Query struct {
 	Supplier  string `json:"supplier"`
 }
 
-// Rows is a page of what a year's rows came to, the largest first.
+// Rows is a page of what a year's rows resulted in, the largest first.
 type Rows struct {
 	Total int   `json:"total"`
 	Items []Row `json:"items"`
 }
 
-// Row is what one ledger row, or its upstream part, came to.
+// Row is what one ledger row, or its upstream part, resulted in.
 type Row struct {
 	Date         string              `json:"date"`
 	Voucher      string              `json:"voucher"`

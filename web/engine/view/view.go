@@ -30,7 +30,7 @@ func New(g *glance.Glance, language, country string) *Glance {
 	return &Glance{Glance: g, tree: category.Standard(), factors: factor.Standard(), language: language, country: country}
 }
 
-// Summary is what a file came to.
+// Summary is what a file results in.
 type Summary struct {
 	Company  string   `json:"company"`
 	Program  string   `json:"program"`
@@ -102,10 +102,10 @@ type Sum struct {
 	Tally
 }
 
-// mostListed and mostUnknown bound what a person is shown at once.
+// maxListed and maxUnknown bound what a person is shown at once.
 const (
-	mostListed  = 5
-	mostUnknown = 10
+	maxListed  = 5
+	maxUnknown = 10
 )
 
 // Summary adds up every year.
@@ -222,9 +222,9 @@ func (a *adding) closed(g *Glance) Year {
 		}
 	}
 	y.Categories = largest(a.categories, len(a.categories), byKg)
-	y.Suppliers = largest(a.suppliers, mostListed, byKg)
-	y.Accounts = largest(a.accounts, mostListed, byKg)
-	y.Unknown = largest(a.unknown, mostUnknown, byAmount)
+	y.Suppliers = largest(a.suppliers, maxListed, byKg)
+	y.Accounts = largest(a.accounts, maxListed, byKg)
+	y.Unknown = largest(a.unknown, maxUnknown, byAmount)
 	y.Reasons = largest(a.reasons, len(a.reasons), byAmount)
 	return y
 }

@@ -15,10 +15,10 @@ type Likeness string
 
 // The likenesses, the strongest first.
 const (
-	SameName  Likeness = "sameName" // and numbers that differ, or leave open which of several it is
-	Misspelt  Likeness = "misspelt" // one letter more, fewer, other or in another place
-	LongerBy  Likeness = "longerBy" // one name goes on where the other ends
-	mostPairs          = 100        // that are worth a person's time at once
+	SameName Likeness = "sameName" // and numbers that differ, or leave open which of several it is
+	Misspelt Likeness = "misspelt" // one letter more, fewer, other or in another place
+	LongerBy Likeness = "longerBy" // one name goes on where the other ends
+	maxPairs          = 100        // that are worth a person's time at once
 )
 
 // Double is two suppliers that may be one.
@@ -40,8 +40,8 @@ func pairOf(a, b uuid.UUID) pair {
 // Shortest names, in letters, that a likeness of a part of them says anything
 // about.
 const (
-	shortestMisspelt = 6
-	shortestBegun    = 4
+	minMisspelt = 6
+	minBegun    = 4
 )
 
 // named is a supplier under one of its names.
@@ -91,7 +91,7 @@ func (s *search) compare(one *Supplier, key string) {
 		s.add(one, other, SameName)
 	}
 	s.byName[key] = append(s.byName[key], one)
-	if utf8.RuneCountInString(key) < shortestMisspelt {
+	if utf8.RuneCountInString(key) < minMisspelt {
 		return
 	}
 	for _, slip := range slips(key) {
@@ -108,7 +108,7 @@ func (s *search) compare(one *Supplier, key string) {
 func (s *search) begun(one *Supplier, all []string) {
 	for n := range all {
 		key := strings.Join(all[:n], "")
-		if utf8.RuneCountInString(key) < shortestBegun {
+		if utf8.RuneCountInString(key) < minBegun {
 			continue
 		}
 		for _, other := range s.byName[key] {
@@ -146,7 +146,7 @@ func (s *search) best() []Double {
 			strings.Compare(a.A.Name, b.A.Name), bytes.Compare(a.A.ID[:], b.A.ID[:]), bytes.Compare(a.B.ID[:], b.B.ID[:]),
 		)
 	})
-	return found[:min(len(found), mostPairs)]
+	return found[:min(len(found), maxPairs)]
 }
 
 // settled are the pairs that somebody said are not the same.

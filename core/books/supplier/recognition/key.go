@@ -18,9 +18,9 @@ var (
 	dutchVAT      = regexp.MustCompile(`^NL(\d{9})B\d{2}$`)
 )
 
-// shortestNumber is how many letters and digits a number of a country without
+// minNumber is how many letters and digits a number of a country without
 // rules of ours needs to tell companies apart.
-const shortestNumber = 6
+const minNumber = 6
 
 // numberKey brings a corporate identity number to the one spelling of its
 // country; home is that of those that do not say. It is empty for what cannot
@@ -52,7 +52,7 @@ func numberKey(home, typed string) string {
 			return country + " " + number
 		}
 	}
-	if len(bare) < shortestNumber {
+	if len(bare) < minNumber {
 		return ""
 	}
 	return bare
@@ -116,7 +116,7 @@ var forms = func() [][]string {
 	return split
 }()
 
-// nameKey is by what names are compared; empty for a name that is none, since
+// nameKey is by what names are compared; empty for what is not a name, since
 // the system gave its own identifier in place of one.
 func nameKey(r Record) string {
 	if !r.Guessed && r.Name == r.Key && strings.ContainsAny(r.Name, "0123456789") && !strings.Contains(r.Name, " ") {

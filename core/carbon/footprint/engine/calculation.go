@@ -39,7 +39,7 @@ type Calculation struct {
 	Price          *PriceMove
 	Energy         *EnergyPrice
 
-	choice factor.Choice
+	choice factor.Match
 }
 
 // PriceMove is price.Move as it is stored.
@@ -74,7 +74,7 @@ type EnergyPrice struct {
 var namespace = uuid.MustParse("6f1d3a52-64c5-4c0e-9d0a-3c1f7c2a9b10")
 
 // NewCalculation makes the calculation of what was asked by what was chosen.
-func NewCalculation(ask factor.Ask, choice factor.Choice) (*Calculation, error) {
+func NewCalculation(ask factor.Query, choice factor.Match) (*Calculation, error) {
 	c := &Calculation{
 		CategoryID: ask.Leaf.ID, Use: string(ask.Method), Unit: string(ask.Unit), Region: ask.Region, Year: ask.Date.Year(),
 		FactorID: choice.Factor.ID, KgPerUnit: choice.Factor.KgCO2ePerUnit, BiogenicKg: choice.Factor.BiogenicKgPerUnit.Decimal,
@@ -116,10 +116,10 @@ func (c *Calculation) FactorUnit() quantity.Unit { return c.choice.Factor.Unit }
 // of the market, such as a guarantee of origin.
 func (c *Calculation) Contractual() bool { return c.choice.Factor.Contractual() }
 
-// Own is a calculation for one activity entry, or one figure of a supplier,
+// OverrideFor is a calculation for one activity entry, or one figure of a supplier,
 // alone: of what is asked, in unit, with the choice as alter leaves it.
-func (e *Engine) Own(of uuid.UUID, ask factor.Ask, unit quantity.Unit, alter func(*factor.Choice)) (*Calculation, error) {
-	key := asked{leaf: ask.Leaf.ID, use: ask.Method, unit: unit, year: ask.Date.Year(), own: of}
+func (e *Engine) OverrideFor(of uuid.UUID, ask factor.Query, unit quantity.Unit, alter func(*factor.Match)) (*Calculation, error) {
+	key := cacheKey{leaf: ask.Leaf.ID, use: ask.Method, unit: unit, year: ask.Date.Year(), own: of}
 	if c, known := e.calculations[key]; known {
 		return c, nil
 	}

@@ -19,8 +19,8 @@ import (
 // balance accounts that count.
 const capitalGoods = "3.2"
 
-// Capital reports whether debits of an account can be purchases of assets.
-func (e *Engine) Capital(number, name string) bool {
+// IsCapitalAccount reports whether debits of an account can be purchases of assets.
+func (e *Engine) IsCapitalAccount(number, name string) bool {
 	found, ok := e.Matcher.Match(rule.Row{Chart: e.Chart, Account: number, AccountName: name, Sign: 1})
 	if !ok {
 		return false
@@ -40,8 +40,8 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 	if main.Amount, err = e.Convert(row.Paid, row.PaidIn, row.Date.Year()); err != nil {
 		return nil, err
 	}
-	if row.Placed != nil {
-		return e.placed(row, main)
+	if row.Override != nil {
+		return e.overridden(row, main)
 	}
 	found, ok := e.Matcher.Match(row.Look)
 	if ok {
@@ -54,7 +54,7 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 	switch {
 	case row.Asset && row.Paid.Sign() <= 0:
 		return nil, nil
-	case row.Asset && row.Moved:
+	case row.Asset && row.Transfer:
 		main.Status, main.Exclusion = Excluded, ExclusionBalance
 		return []Result{main}, nil
 	case ok && found.Exclusion != "":
@@ -66,16 +66,16 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 	return e.count(row, main, leaf)
 }
 
-// placed is what becomes of a row that a person put in its place. Whoever did
+// overridden is what becomes of a row that a person decided over. Whoever did
 // so knows a purchase on a balance account from a transfer, so the rules about
 // these do not apply.
-func (e *Engine) placed(row Entry, main Result) ([]Result, error) {
-	main.Reasons = row.Placed.Reasons
-	if row.Placed.Exclusion != "" {
-		main.Status, main.Exclusion = Excluded, row.Placed.Exclusion
+func (e *Engine) overridden(row Entry, main Result) ([]Result, error) {
+	main.Reasons = row.Override.Reasons
+	if row.Override.Exclusion != "" {
+		main.Status, main.Exclusion = Excluded, row.Override.Exclusion
 		return []Result{main}, nil
 	}
-	leaf, ok := e.Tree.Leaf(row.Placed.Category)
+	leaf, ok := e.Tree.Leaf(row.Override.Category)
 	if !ok { // it left the tree since
 		return []Result{main}, nil
 	}
@@ -100,9 +100,9 @@ func (e *Engine) count(row Entry, main Result, leaf category.Category) ([]Result
 		use = category.Location
 	}
 	unit, base, method := quantity.Unit(row.PaidIn), row.Paid, Spend
-	c, err := e.supplied(row, &main, leaf)
+	c, err := e.calculationBySupplier(row, &main, leaf)
 	if errors.Is(err, factor.ErrNone) {
-		c, err = e.measured(row, leaf, use)
+		c, err = e.calculationByQuantity(row, leaf, use)
 	}
 	if errors.Is(err, factor.ErrNone) {
 		c, err = e.quantityFromText(&row, &main, leaf, use)
@@ -131,13 +131,13 @@ func (e *Engine) count(row Entry, main Result, leaf category.Category) ([]Result
 			return nil, err
 		}
 	}
-	return e.Book(main, leaf, method, base, c, market)
+	return e.Record(main, leaf, method, base, c, market)
 }
 
-// Book puts what a base comes to into the transaction on the leaf and, where
+// Record puts what a base amounts to into the transaction on the leaf and, where
 // there is one, that of its upstream part. market is nil where scope 2 by
 // market is no other than by location.
-func (e *Engine) Book(main Result, leaf category.Category, method Method, base decimal.Decimal, c, market *Calculation) ([]Result, error) {
+func (e *Engine) Record(main Result, leaf category.Category, method Method, base decimal.Decimal, c, market *Calculation) ([]Result, error) {
 	amounts := c.choice.Emissions(base)
 	main.Status, main.Category, main.Scope, main.Method = Counted, leaf.ID, int(leaf.Scope), method
 	main.Quality, main.Calculation, main.Base = c.Quality, c, decimal.NewNullDecimal(base)
@@ -157,9 +157,9 @@ func (e *Engine) Book(main Result, leaf category.Category, method Method, base d
 	return []Result{main, upstream}, err
 }
 
-// measured gives the calculation from the row's quantity, factor.ErrNone when
+// calculationByQuantity gives the calculation from the row's quantity, factor.ErrNone when
 // it has none in a unit that a factor serves.
-func (e *Engine) measured(row Entry, leaf category.Category, use category.Use) (*Calculation, error) {
+func (e *Engine) calculationByQuantity(row Entry, leaf category.Category, use category.Use) (*Calculation, error) {
 	unit, known := quantity.Parse(row.Unit)
 	if !known || !row.Quantity.Valid || row.Quantity.Decimal.IsZero() {
 		return nil, factor.ErrNone
@@ -198,14 +198,14 @@ func spread(kg decimal.Decimal, c *Calculation) decimal.Decimal {
 
 // calculation answers from memory, since one serves a whole year.
 func (e *Engine) calculation(leaf category.Category, use category.Use, unit quantity.Unit, date time.Time) (*Calculation, error) {
-	key := asked{leaf: leaf.ID, use: use, unit: unit, year: date.Year()}
+	key := cacheKey{leaf: leaf.ID, use: use, unit: unit, year: date.Year()}
 	if c, known := e.calculations[key]; known {
 		if c == nil {
 			return nil, factor.ErrNone
 		}
 		return c, nil
 	}
-	ask := factor.Ask{Leaf: leaf, Method: use, Unit: unit, Region: e.Region, Date: date}
+	ask := factor.Query{Leaf: leaf, Method: use, Unit: unit, Region: e.Region, Date: date}
 	choice, err := e.Factors.Pick(ask)
 	if errors.Is(err, factor.ErrNone) {
 		e.calculations[key] = nil
@@ -231,8 +231,8 @@ func (e *Engine) why(found *rule.Rule, look rule.Row) ([]byte, error) {
 	return json.Marshal(stored)
 }
 
-// pence is the precision of converted amounts.
-const pence = 2
+// currencyPlaces is the precision of converted amounts.
+const currencyPlaces = 2
 
 // Convert gives an amount in the company's currency, at the average rate of
 // the row's year. It returns ErrCurrency where no rate leads there.
@@ -244,5 +244,5 @@ func (e *Engine) Convert(amount decimal.Decimal, from string, year int) (decimal
 	if err != nil {
 		return decimal.Zero, ErrCurrency
 	}
-	return move.Of(amount).RoundBank(pence), nil
+	return move.Of(amount).RoundBank(currencyPlaces), nil
 }

@@ -59,7 +59,7 @@ const (
 )
 
 // Figure is what one ledger row, or a month of an activity entry, or its
-// upstream part, came to.
+// upstream part, resulted in.
 type Figure struct {
 	ID           uuid.UUID
 	LedgerRow    uuid.UUID // zero when made by hand
@@ -93,17 +93,17 @@ type Figure struct {
 // Entry is a ledger row with what classification looks at.
 type Entry struct {
 	Figure
-	Look    rule.Row
-	OwnText string          // of the row, where it is not its voucher's
-	Asset   bool            // on an account of capital goods
-	Moved   bool            // its voucher moves value between asset accounts
-	Placed  *Place          // by a person; nil where the rules decide
-	PaidIn  string          // ISO 4217, of the books
-	Paid    decimal.Decimal // in the currency of the books
+	Look     rule.Row
+	OwnText  string          // of the row, where it is not its voucher's
+	Asset    bool            // on an account of capital goods
+	Transfer bool            // its voucher moves value between asset accounts
+	Override *Override       // by a person; nil where the rules decide
+	PaidIn   string          // ISO 4217, of the books
+	Paid     decimal.Decimal // in the currency of the books
 }
 
-// Place is where a person put a row: in a category or out of the count.
-type Place struct {
+// Override is where a person put a row: in a category or out of the count.
+type Override struct {
 	Category, Exclusion string
 	Reasons             []byte // JSON of []Reason
 }
@@ -155,11 +155,11 @@ type Engine struct {
 	// goes first first.
 	Stated map[uuid.UUID][]Stated
 
-	calculations map[asked]*Calculation // nil where no factor serves
+	calculations map[cacheKey]*Calculation // nil where no factor serves
 }
 
-// asked identifies a question to the factors.
-type asked struct {
+// cacheKey identifies a question to the factors.
+type cacheKey struct {
 	leaf string
 	use  category.Use
 	unit quantity.Unit
@@ -172,7 +172,7 @@ type asked struct {
 func New(tree *category.Tree, factors *factor.Set, prices *price.Table, matcher *rule.Matcher, own Company) *Engine {
 	return &Engine{
 		Matcher: matcher, Tree: tree, Factors: factors, Prices: prices, Region: own.Country, Chart: rule.ChartOf(own.Country),
-		Currency: own.Currency, calculations: map[asked]*Calculation{},
+		Currency: own.Currency, calculations: map[cacheKey]*Calculation{},
 	}
 }
 

@@ -17,26 +17,26 @@ type Account struct {
 	Capital bool   // an asset account that holds capital goods
 }
 
-// Carries reports whether rows on the account can become transactions. An
+// BearsEmissions reports whether rows on the account can become transactions. An
 // account that the chart does not name may well be a cost.
-func (a Account) Carries() bool {
+func (a Account) BearsEmissions() bool {
 	return a.Type == ledger.Cost || a.Type == ledger.Unknown || a.Capital
 }
 
-// Seller is a supplier as rules look at it.
-type Seller struct {
+// Supplier is a supplier as rules look at it.
+type Supplier struct {
 	ID           uuid.UUID
 	Name, Number string
 	Aliases      []rule.Alias
 }
 
-// SellerOf gives the seller that a supplier is.
-func SellerOf(s *recognition.Supplier) *Seller {
-	seller := &Seller{ID: s.ID, Name: s.Name, Number: s.Number}
+// SupplierOf gives a supplier as rules look at it.
+func SupplierOf(s *recognition.Supplier) *Supplier {
+	supplier := &Supplier{ID: s.ID, Name: s.Name, Number: s.Number}
 	for _, a := range s.Aliases() {
-		seller.Aliases = append(seller.Aliases, rule.Alias{Supplier: a.Name, SupplierNumber: a.Number})
+		supplier.Aliases = append(supplier.Aliases, rule.Alias{Supplier: a.Name, SupplierNumber: a.Number})
 	}
-	return seller
+	return supplier
 }
 
 // Line is a ledger row as the books have it: ids, date, account number and
@@ -48,16 +48,16 @@ type Line struct {
 	RowText, VoucherText string
 	CostCentre, Project  string
 	On                   Account
-	Seller               *Seller // nil when unknown
-	Sold                 bool    // the row names a supplier
-	Moves                bool    // its voucher moves value between asset accounts
+	BoughtFrom           *Supplier // nil when unknown
+	HasSupplier          bool      // the row names a supplier
+	Transfer             bool      // its voucher moves value between asset accounts
 }
 
-// Entry is the line as it is classified, and whether its account can carry
+// Entry is the line as it is classified, and whether its account can bear
 // emissions. A text that the voucher shares with all of its rows is looked at,
 // but is not the row's own.
-func (l Line) Entry() (e Entry, carries bool) {
-	e = Entry{Figure: l.Figure, Paid: l.Paid, PaidIn: l.PaidIn, Asset: l.On.Capital, Moved: l.Moves && !l.Sold}
+func (l Line) Entry() (e Entry, bearsEmissions bool) {
+	e = Entry{Figure: l.Figure, Paid: l.Paid, PaidIn: l.PaidIn, Asset: l.On.Capital, Transfer: l.Transfer && !l.HasSupplier}
 	e.Part, e.AccountName = Main, l.On.Name
 	if e.Unit == "" {
 		e.Unit = l.On.Unit
@@ -71,10 +71,10 @@ func (l Line) Entry() (e Entry, carries bool) {
 	}
 	e.Look.Account, e.Look.AccountName = e.Account, e.AccountName
 	e.Look.CostCentre, e.Look.Project = l.CostCentre, l.Project
-	if by := l.Seller; by != nil {
+	if by := l.BoughtFrom; by != nil {
 		e.Supplier, e.SupplierName = by.ID, by.Name
 		e.Look.Supplier, e.Look.SupplierNumber, e.Look.Aliases = by.Name, by.Number, by.Aliases
 	}
 	e.Look.Date, e.Look.Sign = e.Date, e.Paid.Sign()
-	return e, l.On.Carries()
+	return e, l.On.BearsEmissions()
 }

@@ -17,8 +17,8 @@ const (
 )
 
 // quantityFromText gives the calculation from the quantity that the row's own
-// text mentions, and puts it on row and result; factor.ErrNone when there is none
-// to rely on. A text of the voucher is not read, since its rows would all count it.
+// text mentions, and puts it on row and result; factor.ErrNone when there is no
+// quantity to rely on. A text of the voucher is not read, since its rows would all count it.
 //
 // A reading is believed when its price lies within a wide band around the
 // average, so it needs a leaf whose price is known. Otherwise the row stays one

@@ -18,7 +18,7 @@ type Spreads map[string]decimal.Decimal
 // Add takes in the half range of something counted on a leaf.
 func (s Spreads) Add(leaf string, half decimal.Decimal) { s[leaf] = s[leaf].Add(half) }
 
-// Around gives the ends of the 95 % range of what all leaves come to.
+// Around gives the ends of the 95 % range of what all leaves amount to.
 func (s Spreads) Around(kg decimal.Decimal) (low, high decimal.Decimal) {
 	squares := 0.0
 	for _, leaf := range slices.Sorted(maps.Keys(s)) { // sums of floats differ by their order

@@ -27,11 +27,11 @@ type Stated struct {
 	Uncertainty decimal.Decimal
 }
 
-// supplied gives the calculation by what the row's supplier says of itself: of
+// calculationBySupplier gives the calculation by what the row's supplier says of itself: of
 // its quantity, else of its amount unless activity entries tell of that;
 // factor.ErrNone when it says nothing. Only scope 3 counts what others emit:
 // fuel and energy that were bought burn at home or have contracts.
-func (e *Engine) supplied(row Entry, main *Result, leaf category.Category) (*Calculation, error) {
+func (e *Engine) calculationBySupplier(row Entry, main *Result, leaf category.Category) (*Calculation, error) {
 	if leaf.Scope != category.Scope3 || len(e.Stated[row.Supplier]) == 0 {
 		return nil, factor.ErrNone
 	}
@@ -59,8 +59,8 @@ func (e *Engine) stated(row Entry, main *Result, leaf category.Category, unit qu
 		if !ok {
 			continue
 		}
-		ask := factor.Ask{Leaf: leaf, Unit: quantity.KilogramCO2e, Region: e.Region, Date: row.Date}
-		c, err := e.Own(s.ID, ask, unit, func(choice *factor.Choice) {
+		ask := factor.Query{Leaf: leaf, Unit: quantity.KilogramCO2e, Region: e.Region, Date: row.Date}
+		c, err := e.OverrideFor(s.ID, ask, unit, func(choice *factor.Match) {
 			choice.Units, choice.Price = units.By(quantity.Times(s.KgPerUnit)), move
 			choice.Quality, choice.Uncertainty = s.Quality, s.Uncertainty
 		})

@@ -1,5 +1,5 @@
 // Package glance computes the footprint of one file of books in memory: what
-// importing the file into an empty company and calculating would come to, row
+// importing the file into an empty company and calculating would result in, row
 // by row. It needs no database, so it runs in a browser as well.
 //
 // A company's own rules, decisions, activity entries and contracts are none
@@ -28,7 +28,7 @@ import (
 	"tillit/core/reference/rule"
 )
 
-// Glance is what the books of a file come to, with the rules, factors and
+// Glance is what the books of a file result in, with the rules, factors and
 // prices that ship.
 type Glance struct {
 	Head     ledger.Head
@@ -83,8 +83,8 @@ type reader struct {
 	engine   *engine.Engine
 	seen     map[content]bool // vouchers
 	accounts map[string]engine.Account
-	byKey    map[string]*engine.Seller // suppliers that rows name
-	byName   map[string]*engine.Seller // those and the guessed ones, by name in lower case
+	byKey    map[string]*engine.Supplier // suppliers that rows name
+	byName   map[string]*engine.Supplier // those and the guessed ones, by name in lower case
 }
 
 // progressInterval is how many vouchers pass between two reports of progress.
@@ -139,7 +139,7 @@ func contentOf(v ledger.Voucher) (hash content) {
 func (r *reader) takeAccounts() {
 	for _, a := range r.head.Accounts {
 		r.accounts[a.Number] = engine.Account{
-			Name: a.Name, Type: a.Type, Unit: a.Unit, Capital: a.Type == ledger.Asset && r.engine.Capital(a.Number, a.Name),
+			Name: a.Name, Type: a.Type, Unit: a.Unit, Capital: a.Type == ledger.Asset && r.engine.IsCapitalAccount(a.Number, a.Name),
 		}
 	}
 }
@@ -151,14 +151,14 @@ func (r *reader) recognise(vouchers []ledger.Voucher) {
 	known.declare(r.head.Suppliers, vouchers)
 	known.guess(vouchers)
 	all := recognition.Gather(known.records, recognition.Identify(r.options.Country, known.records, nil))
-	sellers := make(map[uuid.UUID]*engine.Seller, len(all))
+	sellers := make(map[uuid.UUID]*engine.Supplier, len(all))
 	for id, s := range all {
 		if sellers[s.ID] == nil {
-			sellers[s.ID] = engine.SellerOf(s)
+			sellers[s.ID] = engine.SupplierOf(s)
 		}
 		sellers[id] = sellers[s.ID]
 	}
-	r.byKey, r.byName = make(map[string]*engine.Seller, len(known.byKey)), make(map[string]*engine.Seller, len(known.byName))
+	r.byKey, r.byName = make(map[string]*engine.Supplier, len(known.byKey)), make(map[string]*engine.Supplier, len(known.byName))
 	for key, id := range known.byKey {
 		r.byKey[key] = sellers[id]
 	}
@@ -229,23 +229,23 @@ func recordID(n int) uuid.UUID {
 const quantityPlaces = 6
 
 func (r *reader) compute(all []engine.Result, v ledger.Voucher) ([]engine.Result, error) {
-	moved := r.movedIn(v)
+	moved := r.transferYears(v)
 	for _, row := range v.Rows {
 		l := engine.Line{
 			Paid: row.Amount, PaidIn: r.head.Currency, RowText: row.Text, VoucherText: v.Text, CostCentre: row.CostCentre, Project: row.Project,
-			On: r.accounts[row.Account], Moves: moved[row.Date.Year()],
+			On: r.accounts[row.Account], Transfer: moved[row.Date.Year()],
 		}
 		l.Date, l.Account, l.Series, l.Number, l.Unit = row.Date, row.Account, v.Series, v.Number, row.Unit
 		l.Quantity = row.Quantity
 		l.Quantity.Decimal = l.Quantity.Decimal.Round(quantityPlaces)
 		if row.Supplier != "" {
-			l.Seller = r.byKey[row.Supplier]
+			l.BoughtFrom = r.byKey[row.Supplier]
 		} else if v.SupplierGuess != "" {
-			l.Seller = r.byName[strings.ToLower(v.SupplierGuess)]
+			l.BoughtFrom = r.byName[strings.ToLower(v.SupplierGuess)]
 		}
-		l.Sold = l.Seller != nil
-		entry, carries := l.Entry()
-		if !carries {
+		l.HasSupplier = l.BoughtFrom != nil
+		entry, bearsEmissions := l.Entry()
+		if !bearsEmissions {
 			continue
 		}
 		results, err := r.engine.Results(entry)
@@ -257,10 +257,10 @@ func (r *reader) compute(all []engine.Result, v ledger.Voucher) ([]engine.Result
 	return all, nil
 }
 
-// movedIn returns the years in which a voucher's rows on accounts of capital goods
+// transferYears returns the years in which a voucher's rows on accounts of capital goods
 // move value between these: it takes away in that year, and all in all at least
 // as much as it adds.
-func (r *reader) movedIn(v ledger.Voucher) map[int]bool {
+func (r *reader) transferYears(v ledger.Voucher) map[int]bool {
 	sum, takes := decimal.Zero, map[int]bool{}
 	for _, row := range v.Rows {
 		if !r.accounts[row.Account].Capital {

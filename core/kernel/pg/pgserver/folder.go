@@ -185,14 +185,14 @@ func (f folder) choosePort(ctx context.Context) (int, error) {
 
 // logTail is the end of what the server said.
 func (f folder) logTail() []byte {
-	const most = 2000
+	const maxLog = 2000
 	file, err := os.Open(f.path("server.log"))
 	if err != nil {
 		return nil
 	}
 	defer file.Close()
-	if info, err := file.Stat(); err == nil && info.Size() > most {
-		_, _ = file.Seek(-most, io.SeekEnd)
+	if info, err := file.Stat(); err == nil && info.Size() > maxLog {
+		_, _ = file.Seek(-maxLog, io.SeekEnd)
 	}
 	text, _ := io.ReadAll(file) // part of an error message already; half of it is better than none
 	return text

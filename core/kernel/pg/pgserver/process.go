@@ -12,9 +12,9 @@ import (
 
 var errEnded = errors.New("it ended at once")
 
-// patience is how long a server may take to write everything down when it
+// stopTimeout is how long a server may take to write everything down when it
 // stops, before it is told to drop all and recover at the next start.
-const patience = 30 * time.Second
+const stopTimeout = 30 * time.Second
 
 // process is a postmaster that this process started.
 type process struct {
@@ -73,7 +73,7 @@ func (p *process) stop() error {
 		select {
 		case <-p.done:
 			return nil
-		case <-time.After(patience):
+		case <-time.After(stopTimeout):
 		}
 	}
 	return fmt.Errorf("PostgreSQL (process %d) does not stop", p.cmd.Process.Pid)

@@ -124,8 +124,8 @@ func sweep(own string, places ...string) {
 
 // start starts the server or attaches to it.
 func start(ctx context.Context, folder string) (*pgserver.Server, error) {
-	const patience = time.Minute
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	const timeout = time.Minute
+	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	root, err := moduleRoot()
 	if err != nil {
@@ -170,8 +170,8 @@ func home() (string, error) {
 	}
 	boot, _ := os.ReadFile("/proc/sys/kernel/random/boot_id") // only Linux has it
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d\n%s\n%s", os.Getuid(), root, boot))
-	const enough = 6
-	name := prefix + hex.EncodeToString(sum[:enough])
+	const hashBytes = 6
+	name := prefix + hex.EncodeToString(sum[:hashBytes])
 
 	folder := filepath.Join(memory, name)
 	if _, err := os.Stat(folder); err != nil && !roomy(memory) {

@@ -170,8 +170,8 @@ type server struct {
 //
 //nolint:gochecknoglobals // one server for all tests of the binary is the point
 var shared = sync.OnceValues(func() (*server, error) {
-	const patience = 2 * time.Minute // a machine that compiles meanwhile is slow
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	const timeout = 2 * time.Minute // a machine that compiles meanwhile is slow
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 
 	folder, err := home()

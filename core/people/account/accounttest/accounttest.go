@@ -58,7 +58,7 @@ func Agency(t testing.TB, db *pg.DB) uuid.UUID {
 	return insert(t, db, "insert into agencies (name) values ('Agency') returning id")
 }
 
-// Client makes a company that an agency looks after.
+// Client makes a company that an agency manages.
 func Client(t testing.TB, db *pg.DB, agency uuid.UUID) uuid.UUID {
 	t.Helper()
 	return insert(t, db, "insert into companies (name, agency_id) values ('Client', ?) returning id", agency)

@@ -24,7 +24,7 @@ func (TwoFactorReset) Kind() string { return "mail.twoFactorReset" }
 
 // ResetTwoFactor takes the second factor away from somebody who has lost it,
 // ends all their sessions and tells them by mail. ErrNoSetup when there is
-// none; tenant.ErrNotFound for who the scope does not look after;
+// none; tenant.ErrNotFound for who the scope does not manage;
 // account.ErrAdministratorsApart for an administrator of a company that the
 // scope acts for.
 func (s *Service) ResetTwoFactor(ctx context.Context, scope tenant.Scope, person uuid.UUID) error {

@@ -28,7 +28,7 @@ const (
 	Assigned   Kind = "assigned"   // what one was given to answer
 	Prepared   Kind = "prepared"   // answers that were prepared are there
 	Connection Kind = "connection" // an accounting system needs somebody
-	Trial      Kind = "trial"      // the free time of the company ends
+	Trial      Kind = "trial"      // the trial of the company ends
 )
 
 // Kinds lists those that people of a role may get.

@@ -27,11 +27,11 @@ func atOnce(cost Cost, cores int, memory int64) int {
 
 // memory returns how many bytes the machine has, or the group of processes that
 // this one is confined to where that is less; 0 where nobody says.
-func memory(root fs.FS) (least int64) {
+func memory(root fs.FS) (minimum int64) {
 	note := func(text string, unit int64) {
 		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64) // no limit reads "max"
-		if err == nil && n > 0 && (least == 0 || n*unit < least) {
-			least = n * unit
+		if err == nil && n > 0 && (minimum == 0 || n*unit < minimum) {
+			minimum = n * unit
 		}
 	}
 	for line := range strings.Lines(read(root, "proc/meminfo")) {
@@ -52,7 +52,7 @@ func memory(root fs.FS) (least int64) {
 			}
 		}
 	}
-	return least
+	return minimum
 }
 
 // upwards lists a folder and those above it: each of them may set a limit, and

@@ -10,8 +10,8 @@ import (
 // Lengths of a password in characters. Fifteen is what NIST SP 800-63B-4 asks
 // for where the password may be the only factor.
 const (
-	Shortest = 15
-	Longest  = 256
+	MinLength = 15
+	MaxLength = 256
 )
 
 // The reasons to refuse a password, as field codes.
@@ -28,15 +28,15 @@ const (
 // characters again and again, or built around one of the words about its
 // owner (address, name).
 func Weakness(plain string, about ...string) string {
-	const fewestKinds, fewestLeaps = 5, 5
+	const minKinds, minLeaps = 5, 5
 	plain = strings.ToLower(norm.NFC.String(plain))
 	length := utf8.RuneCountInString(plain)
 	switch {
-	case length < Shortest:
+	case length < MinLength:
 		return TooShort
-	case length > Longest:
+	case length > MaxLength:
 		return TooLong
-	case kinds(plain) < fewestKinds, leaps(plain) < fewestLeaps, repeats(plain):
+	case kinds(plain) < minKinds, leaps(plain) < minLeaps, repeats(plain):
 		return TooSimple
 	case personal(plain, about):
 		return TooPersonal
@@ -78,9 +78,9 @@ func leaps(s string) int {
 // repeats reports whether the whole is one short piece written several times,
 // such as passwordpassword.
 func repeats(s string) bool {
-	const longestPiece = 9
+	const maxPiece = 9
 	runes := []rune(s)
-	for size := 1; size <= longestPiece && size*2 <= len(runes); size++ {
+	for size := 1; size <= maxPiece && size*2 <= len(runes); size++ {
 		same := true
 		for i := size; i < len(runes) && same; i++ {
 			same = runes[i] == runes[i-size]
@@ -95,11 +95,11 @@ func repeats(s string) bool {
 // personal reports whether, without the words about its owner, too little is
 // left to guess.
 func personal(s string, about []string) bool {
-	const shortestWord, enough = 4, 8
+	const minWord, enough = 4, 8
 	rest := s
 	for _, text := range about {
 		for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune("@.+-_ ", r) }) {
-			if utf8.RuneCountInString(word) >= shortestWord {
+			if utf8.RuneCountInString(word) >= minWord {
 				rest = strings.ReplaceAll(rest, word, "")
 			}
 		}

@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// mostWaiting is how many may wait for a turn, from all addresses together.
-	mostWaiting = 200
+	// maxWaiting is how many may wait for a turn, from all addresses together.
+	maxWaiting = 200
 	// soon is when it is worth asking again: most of those who wait have had
 	// their turn by then.
 	soon = 10 * time.Second
@@ -68,13 +68,13 @@ func (t *turns) join(from string) (*waiter, error) {
 		w.result <- nil
 		return w, nil
 	}
-	if t.waiting == mostWaiting {
-		longest := slices.MaxFunc(t.lines, func(a, b *line) int { return len(a.waiters) - len(b.waiters) })
-		if len(longest.waiters) <= t.waitingFrom(from)+1 {
+	if t.waiting == maxWaiting {
+		crowded := slices.MaxFunc(t.lines, func(a, b *line) int { return len(a.waiters) - len(b.waiters) })
+		if len(crowded.waiters) <= t.waitingFrom(from)+1 {
 			return nil, ErrBusy.After(soon)
 		}
-		newest := longest.waiters[len(longest.waiters)-1]
-		t.remove(longest, newest)
+		newest := crowded.waiters[len(crowded.waiters)-1]
+		t.remove(crowded, newest)
 		newest.result <- ErrBusy.After(soon)
 	}
 	own := t.lineOf(from)

@@ -5,8 +5,8 @@ import (
 	"io/fs"
 )
 
-// MostWaiting is how many may wait.
-const MostWaiting = mostWaiting
+// MaxWaiting is how many may wait.
+const MaxWaiting = maxWaiting
 
 // Turns are those of a hasher, without anything to hash.
 type Turns struct{ turns *turns }

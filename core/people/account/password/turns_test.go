@@ -112,7 +112,7 @@ func TestTurns(t *testing.T) {
 		t.Parallel()
 		synctest.Test(t, func(t *testing.T) {
 			c := newCounter(1)
-			many := c.crowd(t, 1+password.MostWaiting-5, "many")
+			many := c.crowd(t, 1+password.MaxWaiting-5, "many")
 			few := c.crowd(t, 5, "few")
 			require.Empty(t, c.failed)
 
@@ -128,8 +128,8 @@ func TestTurns(t *testing.T) {
 			for _, newest := range many[len(many)-2:] {
 				require.ErrorIs(t, c.failed[newest], password.ErrBusy, "the newest of the address with most waiting gives way")
 			}
-			c.finish(1 + password.MostWaiting)
-			require.Len(t, c.begun, 1+password.MostWaiting)
+			c.finish(1 + password.MaxWaiting)
+			require.Len(t, c.begun, 1+password.MaxWaiting)
 			for _, name := range append(few, "one more of few", "home", many[0]) {
 				require.Contains(t, c.begun, name)
 			}
@@ -140,14 +140,14 @@ func TestTurns(t *testing.T) {
 		t.Parallel()
 		synctest.Test(t, func(t *testing.T) {
 			c := newCounter(1)
-			for i := range 1 + password.MostWaiting {
+			for i := range 1 + password.MaxWaiting {
 				from := fmt.Sprint(i)
 				c.ask(t.Context(), from, from)
 			}
 			c.ask(t.Context(), "late", "late")
 			require.ErrorIs(t, c.failed["late"], password.ErrBusy)
 			require.Len(t, c.failed, 1)
-			c.finish(1 + password.MostWaiting)
+			c.finish(1 + password.MaxWaiting)
 		})
 	})
 
@@ -155,7 +155,7 @@ func TestTurns(t *testing.T) {
 		t.Parallel()
 		synctest.Test(t, func(t *testing.T) {
 			c := newCounter(1)
-			c.crowd(t, password.MostWaiting, "a")
+			c.crowd(t, password.MaxWaiting, "a")
 			short, leave := context.WithCancel(t.Context())
 			c.ask(short, "gone", "a")
 			leave()
@@ -171,7 +171,7 @@ func TestTurns(t *testing.T) {
 			time.Sleep(time.Minute)
 			synctest.Wait()
 			require.ErrorIs(t, c.failed["limited"], context.DeadlineExceeded)
-			c.finish(password.MostWaiting)
+			c.finish(password.MaxWaiting)
 			require.Equal(t, "instead", c.begun[len(c.begun)-1])
 
 			c.ask(t.Context(), "alone", "a")

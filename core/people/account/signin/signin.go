@@ -53,7 +53,7 @@ func NewService(
 // password learns nothing. Nil lets everybody in.
 func (s *Service) Close(why error) { s.closed = why }
 
-// Attempt is what somebody shows at the door.
+// Attempt is what somebody signs in with.
 type Attempt struct {
 	Email    string
 	Password string

@@ -189,8 +189,8 @@ func TestSignIn(t *testing.T) {
 			_, err := b.SignIns.SignIn(here, signin.Attempt{Email: uuid.NewString() + "@tillit.test", Password: "wrong"})
 			require.ErrorIs(t, err, signin.ErrWrongCredentials)
 		}
-		neighbour := audit.From(t.Context(), audit.Origin{Address: "2001:db8::2"})
-		_, err := b.SignIns.SignIn(neighbour, signin.Attempt{Email: b.person.Email, Password: accounttest.Password})
+		otherAddress := audit.From(t.Context(), audit.Origin{Address: "2001:db8::2"})
+		_, err := b.SignIns.SignIn(otherAddress, signin.Attempt{Email: b.person.Email, Password: accounttest.Password})
 		require.ErrorIs(t, err, throttle.ErrTooMany)
 		elsewhere := audit.From(t.Context(), audit.Origin{Address: "2001:db8:1::1"})
 		_, err = b.SignIns.SignIn(elsewhere, signin.Attempt{Email: b.person.Email, Password: accounttest.Password})

@@ -28,14 +28,14 @@ import (
 	"tillit/core/reporting/group"
 )
 
-// world is a group of three tiers and a stranger:
+// fixture is a group of three tiers and a stranger:
 //
 //	Ägaren
 //	├── Norr
 //	│   └── Dotter
 //	└── Söder
 //	Främling
-type world struct {
+type fixture struct {
 	db         *pg.DB
 	conn       *pgx.Conn // of the database's owner
 	groups     *group.Service
@@ -47,10 +47,10 @@ type world struct {
 	owner, north, daughter, south, stranger uuid.UUID
 }
 
-func newWorld(t testing.TB) *world {
+func newFixture(t testing.TB) *fixture {
 	t.Helper()
 	d := shippedtest.New(t)
-	w := &world{db: d.Open(t)}
+	w := &fixture{db: d.Open(t)}
 	var err error
 	w.conn, err = pgx.Connect(t.Context(), d.OwnerURL)
 	require.NoError(t, err)
@@ -72,33 +72,33 @@ func newWorld(t testing.TB) *world {
 }
 
 // company makes one that reports by SMEB since 2025.
-func (w *world) company(t testing.TB, name string, parent uuid.UUID) uuid.UUID {
+func (w *fixture) company(t testing.TB, name string, parent uuid.UUID) uuid.UUID {
 	t.Helper()
 	return w.insert(t, `insert into companies (name, parent_id, standard, first_reporting_year)
 		values ($1, nullif($2, $3::uuid), 3, 2025) returning id`, name, parent, uuid.Nil)
 }
 
-func (w *world) insert(t testing.TB, sql string, args ...any) uuid.UUID {
+func (w *fixture) insert(t testing.TB, sql string, args ...any) uuid.UUID {
 	t.Helper()
 	var id uuid.UUID
 	require.NoError(t, w.conn.QueryRow(t.Context(), sql, args...).Scan(&id))
 	return id
 }
 
-func (w *world) exec(t testing.TB, sql string, args ...any) {
+func (w *fixture) exec(t testing.TB, sql string, args ...any) {
 	t.Helper()
 	_, err := w.conn.Exec(t.Context(), sql, args...)
 	require.NoError(t, err)
 }
 
 // of is the scope of a company's administrator, as a session gives it.
-func (w *world) of(t testing.TB, home uuid.UUID) tenant.Scope {
+func (w *fixture) of(t testing.TB, home uuid.UUID) tenant.Scope {
 	t.Helper()
 	return w.may(t, home, group.Read, group.Write, company.Read, answer.Read, answer.Write, footprint.Read)
 }
 
 // may is of with these rights alone.
-func (w *world) may(t testing.TB, home uuid.UUID, rights ...tenant.Permission) tenant.Scope {
+func (w *fixture) may(t testing.TB, home uuid.UUID, rights ...tenant.Permission) tenant.Scope {
 	t.Helper()
 	var below []uuid.UUID
 	require.NoError(t, w.conn.QueryRow(t.Context(), "select descendants($1)", home).Scan(&below))
@@ -128,7 +128,7 @@ type booked struct {
 	market      string // of scope 2; else as location
 }
 
-func (w *world) book(t testing.TB, company uuid.UUID, rows ...booked) {
+func (w *fixture) book(t testing.TB, company uuid.UUID, rows ...booked) {
 	t.Helper()
 	for _, r := range rows {
 		if r.market == "" {
@@ -143,7 +143,7 @@ func (w *world) book(t testing.TB, company uuid.UUID, rows ...booked) {
 }
 
 // unmatched adds rows that no rule knows.
-func (w *world) unmatched(t testing.TB, company uuid.UUID, year, month int, amount string) {
+func (w *fixture) unmatched(t testing.TB, company uuid.UUID, year, month int, amount string) {
 	t.Helper()
 	w.exec(t, `insert into footprint_rollups (company_id, year, month, part, status, disabled, rows,
 			amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market)
@@ -151,7 +151,7 @@ func (w *world) unmatched(t testing.TB, company uuid.UUID, year, month int, amou
 }
 
 // hold says how a company is held, as the owner of the group.
-func (w *world) hold(t testing.TB, member uuid.UUID, share, joined, left string) {
+func (w *fixture) hold(t testing.TB, member uuid.UUID, share, joined, left string) {
 	t.Helper()
 	scope := w.of(t, w.owner)
 	in := held(share, joined, left)
@@ -189,7 +189,7 @@ func same(t testing.TB, want string, got decimal.Decimal, about ...any) {
 }
 
 // answer stores a completed answer of 2025.
-func (w *world) answer(t testing.TB, company uuid.UUID, question string, c answer.Content) {
+func (w *fixture) answer(t testing.TB, company uuid.UUID, question string, c answer.Content) {
 	t.Helper()
 	_, err := w.answers.Writing.Save(t.Context(), w.of(t, company), writing.Save{Question: question, Year: 2025, Content: c})
 	require.NoError(t, err)

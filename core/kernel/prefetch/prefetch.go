@@ -1,5 +1,5 @@
-// Package ahead reads on while what was read is being worked on.
-package ahead
+// Package prefetch reads the next items while what was read is being worked on.
+package prefetch
 
 import "iter"
 
@@ -33,19 +33,19 @@ type reading[T any] struct {
 
 func (r *reading[T]) read(items iter.Seq2[T, error]) {
 	defer close(r.batches)
-	const some = 128
-	batch := make([]T, 0, some)
+	const batchSize = 128
+	batch := make([]T, 0, batchSize)
 	for item, err := range items {
 		if r.failure = err; err != nil {
 			break
 		}
-		if batch = append(batch, item); len(batch) < some {
+		if batch = append(batch, item); len(batch) < batchSize {
 			continue
 		}
 		if !r.hand(batch) {
 			return
 		}
-		batch = make([]T, 0, some)
+		batch = make([]T, 0, batchSize)
 	}
 	r.hand(batch)
 }

@@ -22,22 +22,22 @@ import (
 	"tillit/core/people/company"
 )
 
-// world is a group of companies with something of everything in each, and
+// matrixFixture is a group of companies with something of everything in each, and
 // somebody of every kind. It is made once, and each kind gets a copy.
-type world struct {
+type matrixFixture struct {
 	database *pgtest.Database
 	files    string
 
-	of                map[relation]neighbour
+	of                map[relation]otherTenant
 	asked             map[relation]map[string]object // of unknown: nobody's
 	admin, consultant account.Person
 	owner, careful    account.Person // of the group; with a second factor
 }
 
-func newWorld(t *testing.T) *world {
+func newMatrixFixture(t *testing.T) *matrixFixture {
 	t.Helper()
-	w := &world{database: shippedtest.New(t), files: t.TempDir(), of: map[relation]neighbour{}, asked: map[relation]map[string]object{}}
-	t.Run("World", func(t *testing.T) {
+	w := &matrixFixture{database: shippedtest.New(t), files: t.TempDir(), of: map[relation]otherTenant{}, asked: map[relation]map[string]object{}}
+	t.Run("Fixture", func(t *testing.T) {
 		p := productOn(t, w.database, w.files)
 		office, rival := accounttest.Agency(t, p.DB), accounttest.Agency(t, p.DB)
 		above := accounttest.Company(t, p.DB)
@@ -75,7 +75,7 @@ func newWorld(t *testing.T) *world {
 
 // name tells people apart by their names: those of one name would come in any
 // order in lists.
-func (w *world) name(t *testing.T) {
+func (w *matrixFixture) name(t *testing.T) {
 	t.Helper()
 	names := map[uuid.UUID]string{w.admin.ID: "admin", w.consultant.ID: "consultant", w.owner.ID: "owner", w.careful.ID: "careful"}
 	for relation, of := range w.of {
@@ -90,21 +90,21 @@ func (w *world) name(t *testing.T) {
 	}
 }
 
-// copy is the product on a copy of the world.
-func (w *world) copy(t *testing.T) *product {
+// copy is the product on a copy of the fixture.
+func (w *matrixFixture) copy(t *testing.T) *product {
 	t.Helper()
 	return w.on(t, w.database.Copy(t))
 }
 
 // unconfined is copy without row-level security.
-func (w *world) unconfined(t *testing.T) *product {
+func (w *matrixFixture) unconfined(t *testing.T) *product {
 	t.Helper()
 	d := w.database.Copy(t)
 	d.Unconfine(t)
 	return w.on(t, d)
 }
 
-func (w *world) on(t *testing.T, database *pgtest.Database) *product {
+func (w *matrixFixture) on(t *testing.T, database *pgtest.Database) *product {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "files")
 	require.NoError(t, os.CopyFS(folder, os.DirFS(w.files)))
@@ -120,7 +120,7 @@ type kind struct {
 	enter  func(t *testing.T, p *product) *bfftest.Client
 }
 
-func (w *world) kinds() []kind {
+func (w *matrixFixture) kinds() []kind {
 	as := func(person account.Person) func(*testing.T, *product) *bfftest.Client {
 		return func(t *testing.T, p *product) *bfftest.Client { t.Helper(); return p.SignedIn(t, person) }
 	}

@@ -8,33 +8,33 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/job"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 	"tillit/jobs"
 )
 
-// applying is the work that statement.Apply hands over.
-type applying interface {
+// monthsArgs is the work that revision.EnqueueRecalculation hands over.
+type monthsArgs interface {
 	river.JobArgs
 	Named() job.Ref
 }
 
-// ApplyStatements computes the months that changed activity entries, energy
+// RecalculateMonths computes the months that changed activity entries, energy
 // contracts or decisions about suppliers touch. It replaces whole months by what
 // ledger, entries and contracts say now, so running it twice gives the same
 // figures.
-type ApplyStatements[A applying] struct {
+type RecalculateMonths[A monthsArgs] struct {
 	river.WorkerDefaults[A]
 	Jobs       *job.Service
 	Footprints *footprint.Service
 }
 
 // Work does the calculation of one job.
-func (w *ApplyStatements[A]) Work(ctx context.Context, row *river.Job[A]) error {
+func (w *RecalculateMonths[A]) Work(ctx context.Context, row *river.Job[A]) error {
 	ref := row.Args.Named()
 	scope := tenant.NewScope(uuid.Nil, ref.Company, footprint.Calculate)
-	return jobs.Verdict(w.Jobs.Run(ctx, scope, ref.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
-		days, err := statement.DaysOf(run.Job)
+	return jobs.ClassifyError(w.Jobs.Run(ctx, scope, ref.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
+		days, err := revision.DaysOf(run.Job)
 		if err != nil {
 			return err
 		}

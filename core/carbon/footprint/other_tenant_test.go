@@ -165,7 +165,7 @@ func (b *bundle) history(t *testing.T, r *resident) map[string]any {
 // A company in the same database, with the same accounts, suppliers, rules and
 // entries by name and other figures, changes nothing that is said of one, and
 // neither's calculation touches the other's.
-func TestNeighbours(t *testing.T) {
+func TestOtherTenant(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
 	b.db.Through(nobody{})

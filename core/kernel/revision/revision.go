@@ -1,8 +1,8 @@
-// Package statement keeps what a company states of some days beside its books:
-// who wrote it, what it said before, and the work that computes the footprint
-// of its days anew. What is stated, and its rows, belong to the packages that
-// use it.
-package statement
+// Package revision keeps the versions of what a company enters of some days
+// beside its books: who wrote it, what it said before, and the work that
+// recalculates the footprint of its days. What is entered, and its rows, belong
+// to the packages that use it.
+package revision
 
 import (
 	"context"
@@ -18,7 +18,7 @@ import (
 	"tillit/core/kernel/tenant"
 )
 
-// Person is who wrote a statement; zero when the system did.
+// Person is who wrote a version; zero when the system did.
 type Person struct {
 	ID   uuid.UUID
 	Name string
@@ -41,7 +41,7 @@ type Days struct {
 	To   time.Time `json:"to"`
 }
 
-// DaysOf reads what a job that Apply made computes anew.
+// DaysOf reads which days a job of EnqueueRecalculation recalculates.
 func DaysOf(j job.Job) (Days, error) {
 	var d Days
 	if err := json.Unmarshal(j.Params, &d); err != nil {
@@ -50,10 +50,10 @@ func DaysOf(j job.Job) (Days, error) {
 	return d, nil
 }
 
-// Apply has all days from the first to the last computed anew by a job, in the
-// transaction that changed what is stated of them. The work is of the kind
-// that payload names.
-func Apply(ctx context.Context, tx pg.Tx, scope tenant.Scope, payload func(job.Ref) queue.Args, all ...Days) error {
+// EnqueueRecalculation has a job recalculate all days from the first to the
+// last, in the transaction that changed what was entered of them. The work is of
+// the kind that payload names.
+func EnqueueRecalculation(ctx context.Context, tx pg.Tx, scope tenant.Scope, payload func(job.Ref) queue.Args, all ...Days) error {
 	days := all[0]
 	for _, d := range all[1:] {
 		if d.From.Before(days.From) {

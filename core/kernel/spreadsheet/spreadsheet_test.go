@@ -1,11 +1,11 @@
-package cell_test
+package spreadsheet_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/kernel/cell"
+	"tillit/core/kernel/spreadsheet"
 )
 
 func TestHarmless(t *testing.T) {
@@ -41,7 +41,7 @@ func TestHarmless(t *testing.T) {
 		"\xff=1":                   "\ufffd=1",
 		"Ä-å":                      "Ä-å",
 	} {
-		require.Equal(t, want, cell.Harmless(text))
+		require.Equal(t, want, spreadsheet.Escape(text))
 	}
 }
 
@@ -50,12 +50,12 @@ func TestNumber(t *testing.T) {
 	for text, want := range map[string]string{
 		"1240.5": "1240.5", "1 240,5": "1240.5", "1.240,5": "1240.5", "1,240.5": "1240.5", "\u22123": "-3", "1\u00a0000": "1000", "0,10": "0.1", "1,2e3": "1200",
 	} {
-		n, ok := cell.Number(text)
+		n, ok := spreadsheet.ParseNumber(text)
 		require.True(t, ok, text)
 		require.Equal(t, want, n.String(), text)
 	}
 	for _, text := range []string{"", "tolv", "12 MWh", "1.2.3", "=1+1"} {
-		_, ok := cell.Number(text)
+		_, ok := spreadsheet.ParseNumber(text)
 		require.False(t, ok, text)
 	}
 }

@@ -1,4 +1,4 @@
-package cell
+package spreadsheet
 
 import (
 	"io"
@@ -6,13 +6,13 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/kernel/digits"
+	"tillit/core/kernel/decimaltext"
 )
 
-// Table writes rows of cells as RFC 4180 has it, with every cell in quotation
+// CSVWriter writes rows of cells as RFC 4180 has it, with every cell in quotation
 // marks: a spreadsheet program then finds the same cells whatever it takes for
 // the separator.
-type Table struct {
+type CSVWriter struct {
 	out       io.Writer
 	separator byte
 	buf       []byte
@@ -20,34 +20,34 @@ type Table struct {
 	err       error
 }
 
-// NewTable begins a table on out with a separator between cells. The caller
+// NewCSVWriter returns a writer of a table to out with a separator between cells. The caller
 // ends it with Flush.
-func NewTable(out io.Writer, separator byte) *Table {
-	return &Table{out: out, separator: separator, buf: make([]byte, 0, 2*flushAt)}
+func NewCSVWriter(out io.Writer, separator byte) *CSVWriter {
+	return &CSVWriter{out: out, separator: separator, buf: make([]byte, 0, 2*flushAt)}
 }
 
 // flushAt is how much gathers before it is written.
 const flushAt = 32 << 10
 
-// Text adds a cell of what people typed; see Harmless.
-func (t *Table) Text(s string) {
+// Text adds a cell of what people typed; see Escape.
+func (t *CSVWriter) Text(s string) {
 	if ordinary(s) {
 		t.open()
 		t.buf = append(append(t.buf, s...), '"')
 		return
 	}
-	t.Plain(Harmless(s))
+	t.Plain(Escape(s))
 }
 
 // Number adds a cell of a number with a point.
-func (t *Table) Number(d decimal.Decimal) {
+func (t *CSVWriter) Number(d decimal.Decimal) {
 	t.open()
-	t.buf = append(digits.Append(t.buf, d), '"')
+	t.buf = append(decimaltext.Append(t.buf, d), '"')
 }
 
 // Plain adds a cell of what the program itself wrote: a date, a code, a number
 // as people write it.
-func (t *Table) Plain(s string) {
+func (t *CSVWriter) Plain(s string) {
 	t.open()
 	for {
 		at := strings.IndexByte(s, '"')
@@ -60,7 +60,7 @@ func (t *Table) Plain(s string) {
 	t.buf = append(append(t.buf, s...), '"')
 }
 
-func (t *Table) open() {
+func (t *CSVWriter) open() {
 	if t.begun {
 		t.buf = append(t.buf, t.separator)
 	}
@@ -69,7 +69,7 @@ func (t *Table) open() {
 }
 
 // EndRow ends the row and returns the first error of the table.
-func (t *Table) EndRow() error {
+func (t *CSVWriter) EndRow() error {
 	t.buf = append(t.buf, "\r\n"...)
 	t.begun = false
 	if len(t.buf) >= flushAt {
@@ -79,7 +79,7 @@ func (t *Table) EndRow() error {
 }
 
 // Flush writes what has gathered.
-func (t *Table) Flush() error {
+func (t *CSVWriter) Flush() error {
 	if t.err == nil {
 		_, t.err = t.out.Write(t.buf)
 	}

@@ -1,6 +1,6 @@
-// Package cell keeps what people typed from being more than text in a table
+// Package spreadsheet keeps what people typed from being more than text in a table
 // that a spreadsheet program opens, and reads the numbers that they type there.
-package cell
+package spreadsheet
 
 import (
 	"slices"
@@ -11,9 +11,9 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Number reads "1 240,5", "1240.5" and "1.240,5". A point alone is a decimal
+// ParseNumber reads "1 240,5", "1240.5" and "1.240,5". A point alone is a decimal
 // one, because that is how spreadsheets keep numbers.
-func Number(text string) (decimal.Decimal, bool) {
+func ParseNumber(text string) (decimal.Decimal, bool) {
 	written := strings.Map(func(c rune) rune {
 		switch {
 		case unicode.IsSpace(c):
@@ -32,12 +32,12 @@ func Number(text string) (decimal.Decimal, bool) {
 	return n, err == nil
 }
 
-// Harmless puts an apostrophe before what a spreadsheet would run as a formula
+// Escape puts an apostrophe before what a spreadsheet would run as a formula
 // and keeps the text on one line, in one cell. A program that takes another
 // character for the separator meets the apostrophe too: it stands in every part
 // between commas or semicolons. It is for texts alone: a negative number is
 // none.
-func Harmless(text string) string {
+func Escape(text string) string {
 	if ordinary(text) {
 		return text
 	}

@@ -1,4 +1,4 @@
-package ahead_test
+package prefetch_test
 
 import (
 	"errors"
@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/kernel/ahead"
+	"tillit/core/kernel/prefetch"
 )
 
 // numbers counts to n, ends with what ended, and reports whether it has ended.
@@ -33,7 +33,7 @@ func TestOf(t *testing.T) {
 			var ended bool
 			next := 0
 			var failure error
-			for i, err := range ahead.Of(numbers(n, ending, &ended)) {
+			for i, err := range prefetch.Of(numbers(n, ending, &ended)) {
 				if err != nil {
 					failure = err
 					continue
@@ -53,7 +53,7 @@ func TestOf_StopsReadingWhenNobodyGoesOn(t *testing.T) {
 	t.Parallel()
 	for _, taken := range []int{1, 128, 500} {
 		var ended bool
-		for i, err := range ahead.Of(numbers(1<<40, nil, &ended)) {
+		for i, err := range prefetch.Of(numbers(1<<40, nil, &ended)) {
 			require.NoError(t, err)
 			if i+1 == taken {
 				break

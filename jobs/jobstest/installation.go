@@ -13,7 +13,7 @@ import (
 	"tillit/core/people/account"
 	"tillit/core/people/account/accounttest"
 	"tillit/core/people/account/mailing"
-	"tillit/jobs/letter"
+	"tillit/jobs/mailer"
 )
 
 // Postbox keeps what is sent, unless it is shut.
@@ -28,39 +28,41 @@ func (p *Postbox) Send(_ context.Context, m mail.Message) error {
 	return p.Shut
 }
 
-// Office is an installation with an administrator, what is handed over there,
+// Installation is an installation with an administrator, what is handed over there,
 // and the mails of it.
-type Office struct {
+type Installation struct {
 	accounttest.Kit
 	Queue   *accounttest.Queue
 	Postbox *Postbox
 	Person  account.Person // the administrator
 }
 
-// NewOffice makes one in a database of its own.
-func NewOffice(t *testing.T) Office {
+// NewInstallation makes one in a database of its own.
+func NewInstallation(t *testing.T) Installation {
 	t.Helper()
 	db := pgtest.DB(t)
-	return Office{
+	return Installation{
 		Kit: accounttest.NewKit(t, db), Queue: accounttest.NewQueue(db), Postbox: &Postbox{},
 		Person: accounttest.Person(t, db, tenant.Admin, uuid.Nil),
 	}
 }
 
-// Post sends into the postbox, in this language to who has chosen none.
-func (o Office) Post(t *testing.T, locale string) letter.Post {
+// Mailer sends into the postbox, in this language to who has chosen none.
+func (o Installation) Mailer(t *testing.T, locale string) mailer.Mailer {
 	t.Helper()
 	templates, err := mail.NewTemplates(locale)
 	require.NoError(t, err)
-	return letter.Post{Templates: templates, Sender: o.Postbox, Origin: "https://tillit.test", Wishes: o.Wishes()}
+	return mailer.Mailer{Templates: templates, Sender: o.Postbox, Origin: "https://tillit.test", Preferences: o.MailPreferences()}
 }
 
-// Wishes are what people want of the mails.
-func (o Office) Wishes() *mailing.Service { return mailing.NewService(o.DB, o.Box, o.Clock.Now) }
+// MailPreferences are what people want of the mails.
+func (o Installation) MailPreferences() *mailing.Service {
+	return mailing.NewService(o.DB, o.Box, o.Clock.Now)
+}
 
 // TurnOff has a person want no more mails of a kind.
-func (o Office) TurnOff(t *testing.T, person account.Person, kind mailing.Kind) {
+func (o Installation) TurnOff(t *testing.T, person account.Person, kind mailing.Kind) {
 	t.Helper()
 	scope := tenant.NewScope(person.ID, accounttest.Company(t, o.DB), account.Own)
-	require.NoError(t, o.Wishes().Choose(t.Context(), scope, mailing.Choice{Kind: kind}))
+	require.NoError(t, o.MailPreferences().Choose(t.Context(), scope, mailing.Choice{Kind: kind}))
 }

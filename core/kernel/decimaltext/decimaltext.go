@@ -1,5 +1,5 @@
-// Package digits writes decimals where a file has millions of them.
-package digits
+// Package decimaltext writes decimals where a file has millions of them.
+package decimaltext
 
 import (
 	"slices"
@@ -8,13 +8,13 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// fit is how many digits surely fit a machine word.
-const fit = 18
+// maxWordDigits is how many digits surely fit a machine word.
+const maxWordDigits = 18
 
 // Append appends what d.String returns.
 func Append(out []byte, d decimal.Decimal) []byte {
 	places := -int(d.Exponent())
-	if places < 0 || places > fit || d.NumDigits() > fit {
+	if places < 0 || places > maxWordDigits || d.NumDigits() > maxWordDigits {
 		return append(out, d.String()...)
 	}
 	n := d.CoefficientInt64()

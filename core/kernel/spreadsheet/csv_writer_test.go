@@ -1,4 +1,4 @@
-package cell_test
+package spreadsheet_test
 
 import (
 	"bytes"
@@ -10,13 +10,13 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/kernel/cell"
+	"tillit/core/kernel/spreadsheet"
 )
 
 func TestTable(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	table := cell.NewTable(&out, ';')
+	table := spreadsheet.NewCSVWriter(&out, ';')
 	table.Number(decimal.RequireFromString("-12.250"))
 	table.Text("-12")
 	require.NoError(t, table.EndRow())
@@ -33,7 +33,7 @@ func TestTable(t *testing.T) {
 func TestTable_HasNoFormulaInAnyPart(t *testing.T) {
 	t.Parallel()
 	var out bytes.Buffer
-	table := cell.NewTable(&out, ',')
+	table := spreadsheet.NewCSVWriter(&out, ',')
 	for _, text := range []string{"a;=1", "a,=1", "=1", "x;\"=1\";y", "a\n=1", "a\t=1;b", "'=1", `"=1`} {
 		table.Text("first")
 		table.Text(text)
@@ -58,7 +58,7 @@ func TestTable_TellsTheFirstError(t *testing.T) {
 	t.Parallel()
 	r, w := io.Pipe()
 	require.NoError(t, r.Close())
-	table := cell.NewTable(w, ',')
+	table := spreadsheet.NewCSVWriter(w, ',')
 	table.Plain(strings.Repeat("x", 1<<16))
 	require.ErrorIs(t, table.EndRow(), io.ErrClosedPipe)
 	table.Plain("y")

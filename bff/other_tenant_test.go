@@ -27,9 +27,9 @@ import (
 	modeltest "tillit/integrations/languagemodel/languagemodeltest"
 )
 
-// neighbour is a company with something of everything that can be asked for
+// otherTenant is a company with something of everything that can be asked for
 // by an id.
-type neighbour struct {
+type otherTenant struct {
 	admin, member         account.Person
 	home, user, session   uuid.UUID
 	answer                uuid.UUID
@@ -51,21 +51,21 @@ type neighbour struct {
 	call                  uuid.UUID // of the assistant
 }
 
-const neighbourBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n#OBJEKT 9 2 \"Kiosken AB\"\n" +
+const otherTenantBooks = "#SIETYP 4\n#FNAMN \"Granne AB\"\n#RAR 0 20250101 20251231\n#DIM 9 Lev\n#OBJEKT 9 1 \"Macken AB\"\n#OBJEKT 9 2 \"Kiosken AB\"\n" +
 	"#KONTO 5611 Drivmedel\n#KONTO 1930 Bank\n#VER A 1 20250305 Diesel\n{\n#TRANS 5611 {9 1} 700.00\n#TRANS 1930 {} -700.00\n}\n"
 
-func (p *product) neighbour(t *testing.T) neighbour {
+func (p *product) otherTenant(t *testing.T) otherTenant {
 	t.Helper()
 	return p.furnish(t, accounttest.Company(t, p.DB))
 }
 
 // furnish gives a company something of everything.
-func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {
+func (p *product) furnish(t testing.TB, home uuid.UUID) otherTenant {
 	t.Helper()
 	ctx := t.Context()
 	admin := p.In(t, tenant.Company, home)
 	member := accounttest.Person(t, p.DB, tenant.User, home)
-	n := neighbour{home: home, admin: admin.Person, member: member, user: member.ID}
+	n := otherTenant{home: home, admin: admin.Person, member: member, user: member.ID}
 	p.standard(t)
 	scope := tenant.NewScope(admin.Person.ID, admin.Home, bookkeeping.Import, footprint.Calculate, report.Make)
 
@@ -92,7 +92,7 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) neighbour {
 	admin.Put(t, "/company/answer/"+n.answer.String()+"/documents", object{"version": 1, "documentIds": []uuid.UUID{n.document}})
 	n.sending = id(admin.Post(t, "/company/document/upload", object{"fileName": "mer.txt", "size": 7}))
 
-	_, importing, err := p.deps.Books.Ledger.ImportFile(ctx, scope, "bok.se", strings.NewReader(neighbourBooks))
+	_, importing, err := p.deps.Books.Ledger.ImportFile(ctx, scope, "bok.se", strings.NewReader(otherTenantBooks))
 	require.NoError(t, err)
 	p.work(t, scope, importing, func(ctx context.Context, run *job.Run) error {
 		_, err := p.deps.Books.Ledger.Load(ctx, scope, run)

@@ -1,4 +1,4 @@
-package statement_test
+package revision_test
 
 import (
 	"context"
@@ -10,18 +10,18 @@ import (
 
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
-	"tillit/core/kernel/statement"
+	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
 )
 
-// Of two statements with one id, the company's own is remembered and removed,
+// Of two records with one id, the company's own is remembered and removed,
 // without row-level security as well.
-func TestTable_OthersStatementsAreTheirs(t *testing.T) {
+func TestTable_RecordsOfOthersAreTheirs(t *testing.T) {
 	t.Parallel()
 	database := pgtest.New(t)
 	database.Unconfine(t)
 	db := database.Open(t)
-	contracts := statement.Table{Statements: "energy_contracts", History: "energy_contract_history", Reference: "contract_id"}
+	contracts := revision.Table{Records: "energy_contracts", History: "energy_contract_history", Reference: "contract_id"}
 	mine, theirs, id := tenant.NewScope(uuid.New(), uuid.New()), tenant.NewScope(uuid.New(), uuid.New()), uuid.New()
 	for _, of := range []tenant.Scope{theirs, mine} {
 		require.NoError(t, db.In(t.Context(), of.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
@@ -34,13 +34,13 @@ func TestTable_OthersStatementsAreTheirs(t *testing.T) {
 	}
 	now := time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
 	require.NoError(t, db.In(t.Context(), mine, func(ctx context.Context, tx pg.Tx) error {
-		if err := contracts.Begin(ctx, tx, mine, id, now); err != nil {
+		if err := contracts.RecordCreation(ctx, tx, mine, id, now); err != nil {
 			return err
 		}
-		if err := contracts.Keep(ctx, tx, mine, id, now); err != nil {
+		if err := contracts.Snapshot(ctx, tx, mine, id, now); err != nil {
 			return err
 		}
-		return contracts.Bury(ctx, tx, mine, id, true, now)
+		return contracts.SetDeleted(ctx, tx, mine, id, true, now)
 	}))
 	look := func(of tenant.Scope) (version, remembered int, removed bool) {
 		t.Helper()

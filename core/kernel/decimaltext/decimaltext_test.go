@@ -1,4 +1,4 @@
-package digits_test
+package decimaltext_test
 
 import (
 	"math/rand/v2"
@@ -7,7 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/kernel/digits"
+	"tillit/core/kernel/decimaltext"
 )
 
 func TestAppend(t *testing.T) {
@@ -17,13 +17,13 @@ func TestAppend(t *testing.T) {
 		"1000000000000000000", "9223372036854775807", "-9223372036854775808", "0.1234567890123456789", "123456789012345678901234567890.12", "1e3", "12e-30",
 	} {
 		d := decimal.RequireFromString(text)
-		require.Equal(t, "kg "+d.String(), string(digits.Append([]byte("kg "), d)))
+		require.Equal(t, "kg "+d.String(), string(decimaltext.Append([]byte("kg "), d)))
 	}
-	require.Equal(t, "0", string(digits.Append(nil, decimal.Decimal{})))
+	require.Equal(t, "0", string(decimaltext.Append(nil, decimal.Decimal{})))
 	chance := rand.New(rand.NewPCG(1, 2))
 	for range 10_000 {
 		d := decimal.New(int64(chance.Uint64())>>chance.IntN(64), int32(chance.IntN(24)-20))
-		require.Equal(t, d.String(), string(digits.Append(nil, d)))
+		require.Equal(t, d.String(), string(decimaltext.Append(nil, d)))
 	}
 }
 
@@ -37,7 +37,7 @@ func BenchmarkAppend(b *testing.B) {
 	b.Run("Append", func(b *testing.B) {
 		var out []byte
 		for b.Loop() {
-			out = digits.Append(out[:0], d)
+			out = decimaltext.Append(out[:0], d)
 		}
 	})
 }

@@ -17,9 +17,9 @@ import (
 	"tillit/core/kernel/tenant"
 )
 
-// asked says for each call that takes ids which it is given: the neighbour's,
+// asked says for each call that takes ids which it is given: the other tenant's,
 // and those of questions, which are everybody's.
-func (n neighbour) asked() map[string]object {
+func (n otherTenant) asked() map[string]object {
 	return map[string]object{
 		"POST /account/impersonate/{companyId}":           {"companyId": n.home},
 		"DELETE /account/sessions/{id}":                   {"id": n.session},
@@ -232,7 +232,7 @@ func (p *product) takesIDs(t *testing.T, call bff.Call) bool {
 }
 
 // ids are what nobody else is told.
-func (n neighbour) ids() []uuid.UUID {
+func (n otherTenant) ids() []uuid.UUID {
 	return []uuid.UUID{
 		n.home, n.user, n.session, n.answer, n.upload, n.source, n.supplier, n.transaction,
 		n.decision, n.kiosk, n.decidedApart,
