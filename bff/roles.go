@@ -57,7 +57,8 @@ func scopeOf(i sessions.Identity) tenant.Scope {
 func keptAfterTrial() []tenant.Permission {
 	return append(accountOnly(), account.Impersonate,
 		account.Read, audit.Read, company.See, company.Read, agency.See, group.Read, answer.Read, answer.ReadAssigned,
-		document.Read, bookkeeping.Read, inbox.See, connection.See, footprint.Read, suggestion.ReadWishes, activity.Read, energycontract.Read, supplier.Read, supplychain.Read, supplierrequest.Read,
+		document.Read, bookkeeping.Read, inbox.See, connection.See, footprint.Read, suggestion.ReadWishes, activity.Read, energycontract.Read,
+		supplier.Read, supplychain.Read, supplierrequest.Read,
 		assistant.See, assistant.Read, report.Read, report.Make, archive.Take, seal.Read, seal.Verify, job.Read)
 }
 
@@ -86,7 +87,8 @@ func permissions(i sessions.Identity) []tenant.Permission {
 		return may
 	case tenant.User:
 		return append(accountOnly(),
-			company.See, agency.See, answer.ReadAssigned, answer.Write, document.Read, document.Write, footprint.Read, seal.Read, assistant.See, assistant.Use)
+			company.See, agency.See, answer.ReadAssigned, answer.Write, document.Read, document.Write, footprint.Read, seal.Read, assistant.See,
+			assistant.Use)
 	}
 	return nil
 }

@@ -98,11 +98,13 @@ func routes(deps Deps) []route {
 
 func peopleCalls(deps Deps) []route {
 	said := deps.Questions.Answers
-	accounts := people.NewAccounts(deps.People.Accounts, deps.People.Sessions, deps.People.Credentials, deps.People.SignIns, deps.People.Companies, deps.People.Onboardings, deps.People.Brands, deps.Settings)
+	accounts := people.NewAccounts(deps.People.Accounts, deps.People.Sessions, deps.People.Credentials, deps.People.SignIns,
+		deps.People.Companies, deps.People.Onboardings, deps.People.Brands, deps.Settings)
 	users := people.NewPeople(deps.People.Accounts, deps.People.Credentials)
 	companies := people.NewCompanies(deps.People.Companies, deps.People.Accounts)
-	companyCare := people.NewCompanyCare(deps.People.Companies, deps.People.CompanyKeys)
-	administration := people.NewAdministration(deps.People.Companies, said.Progress, said.Calendar, deps.People.Onboardings, deps.People.Agencies)
+	companyAdmin := people.NewCompanyAdmin(deps.People.Companies, deps.People.CompanyKeys)
+	administration := people.NewAdministration(deps.People.Companies, said.Progress, said.Calendar, deps.People.Onboardings,
+		deps.People.Agencies)
 	security := people.NewSecurity(deps.People.Credentials, deps.People.Sessions)
 	brands := people.NewBrands(deps.People.Brands)
 	agencies := people.NewAgencies(deps.People.Companies, said.Progress, said.Calendar)
@@ -150,18 +152,18 @@ func peopleCalls(deps Deps) []route {
 		{"GET", "/company/company/activities", company.Read, 0, plain, companies.Activities},
 		{"GET", "/company/company/descendants", company.Read, 0, plain, companies.Descendants},
 		{"GET", "/company/user", account.Read, 0, plain, companies.Users},
-		{"GET", "/admin/company/{id}/features", company.Administer, 0, plain, companyCare.Features},
-		{"POST", "/admin/company/{id}/features/enable", company.Administer, 0, plain, companyCare.Enable},
-		{"POST", "/admin/company/{id}/features/disable", company.Administer, 0, plain, companyCare.Disable},
-		{"POST", "/admin/company/{id}/features/enable-all", company.Administer, 0, plain, companyCare.EnableAll},
-		{"POST", "/admin/company/{id}/features/disable-all", company.Administer, 0, plain, companyCare.DisableAll},
-		{"POST", "/admin/company/{id}/move", company.Administer, 0, plain, companyCare.Move},
-		{"PUT", "/admin/company/{id}/agency", company.Administer, 0, plain, companyCare.SetAgency},
-		{"GET", "/admin/company/{id}/trial", company.Administer, 0, plain, companyCare.Trial},
-		{"PUT", "/admin/company/{id}/trial", company.Administer, 0, plain, companyCare.SetTrial},
-		{"DELETE", "/admin/company/{id}/trial", company.Administer, 0, plain, companyCare.LiftTrial},
-		{"GET", "/admin/company/{id}/go-climate-data", company.Administer, 0, inCompany, companyCare.GoClimate},
-		{"POST", "/admin/company/{id}/go-climate-data", company.Administer, 0, inCompany, companyCare.SetGoClimate},
+		{"GET", "/admin/company/{id}/features", company.Administer, 0, plain, companyAdmin.Features},
+		{"POST", "/admin/company/{id}/features/enable", company.Administer, 0, plain, companyAdmin.Enable},
+		{"POST", "/admin/company/{id}/features/disable", company.Administer, 0, plain, companyAdmin.Disable},
+		{"POST", "/admin/company/{id}/features/enable-all", company.Administer, 0, plain, companyAdmin.EnableAll},
+		{"POST", "/admin/company/{id}/features/disable-all", company.Administer, 0, plain, companyAdmin.DisableAll},
+		{"POST", "/admin/company/{id}/move", company.Administer, 0, plain, companyAdmin.Move},
+		{"PUT", "/admin/company/{id}/agency", company.Administer, 0, plain, companyAdmin.SetAgency},
+		{"GET", "/admin/company/{id}/trial", company.Administer, 0, plain, companyAdmin.Trial},
+		{"PUT", "/admin/company/{id}/trial", company.Administer, 0, plain, companyAdmin.SetTrial},
+		{"DELETE", "/admin/company/{id}/trial", company.Administer, 0, plain, companyAdmin.LiftTrial},
+		{"GET", "/admin/company/{id}/go-climate-data", company.Administer, 0, inCompany, companyAdmin.GoClimate},
+		{"POST", "/admin/company/{id}/go-climate-data", company.Administer, 0, inCompany, companyAdmin.SetGoClimate},
 		{"GET", "/admin/company", company.Administer, 0, plain, administration.Refs},
 		{"POST", "/admin/company", company.Administer, 0, plain, administration.Create},
 		{"GET", "/admin/company/detailed", company.Administer, 0, plain, administration.Detailed},
@@ -472,9 +474,11 @@ func chainCalls(deps Deps) []route {
 		{"GET", "/company/supplier-request/{id}", supplierrequest.Read, tenant.SupplyChain | tenant.Footprint, plain, supplierRequests.Review},
 		{"POST", "/company/supplier-request/{id}/resend", supplierrequest.Write, tenant.SupplyChain, plain, supplierRequests.Resend},
 		{"POST", "/company/supplier-request/{id}/withdraw", supplierrequest.Write, tenant.SupplyChain, plain, supplierRequests.Withdraw},
-		{"POST", "/company/supplier-request/{id}/accept", supplierrequest.Write, tenant.SupplyChain | tenant.Footprint, plain, supplierRequests.Accept},
+		{"POST", "/company/supplier-request/{id}/accept", supplierrequest.Write, tenant.SupplyChain | tenant.Footprint, plain,
+			supplierRequests.Accept},
 		{"POST", "/company/supplier-request/{id}/reject", supplierrequest.Write, tenant.SupplyChain, plain, supplierRequests.Reject},
-		{"POST", "/company/supplier-request/{id}/undo", supplierrequest.Write, tenant.SupplyChain | tenant.Footprint, plain, supplierRequests.Undo},
+		{"POST", "/company/supplier-request/{id}/undo", supplierrequest.Write, tenant.SupplyChain | tenant.Footprint, plain,
+			supplierRequests.Undo},
 		{"POST", "/supplier-request/open", endpoint.Public, 0, open, supplierVisits.Open},
 		{"POST", "/supplier-request/draft", endpoint.Public, 0, open, supplierVisits.Draft},
 		{"POST", "/supplier-request/submit", endpoint.Public, 0, open, supplierVisits.Submit},

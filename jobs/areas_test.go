@@ -17,7 +17,7 @@ import (
 // grows until nobody sees at once what it does.
 func TestAreas_StandByThemselves(t *testing.T) {
 	t.Parallel()
-	const module, mostServices, mostLines = "tillit/jobs/", 12, 100
+	const module, maxServices, maxLines = "tillit/jobs/", 12, 100
 	areas := []string{"people", "ai", "books", "carbon", "questions", "chain", "reporting", "admin"}
 	for _, folder := range append([]string{".", "mailer", "jobstest"}, areas...) {
 		paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
@@ -38,10 +38,10 @@ func TestAreas_StandByThemselves(t *testing.T) {
 			if !slices.Contains(areas, folder) {
 				continue
 			}
-			require.LessOrEqual(t, strings.Count(string(text), "\n"), mostLines, "lines of %s", path)
+			require.LessOrEqual(t, strings.Count(string(text), "\n"), maxLines, "lines of %s", path)
 			ast.Inspect(file, func(n ast.Node) bool {
 				if declared, ok := n.(*ast.TypeSpec); ok && declared.Name.Name == "Deps" {
-					require.LessOrEqual(t, declared.Type.(*ast.StructType).Fields.NumFields(), mostServices, "services of %s", folder)
+					require.LessOrEqual(t, declared.Type.(*ast.StructType).Fields.NumFields(), maxServices, "services of %s", folder)
 				}
 				return true
 			})

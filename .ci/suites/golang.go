@@ -15,7 +15,8 @@ const golangci = "github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 
 func lint(ctx context.Context, out io.Writer, _ []string) (result, error) {
 	// Half of its time would go to collecting garbage.
-	style, err := check(ctx, out, ".", "env", "GOGC=400", "go", "run", golangci, "run", "./...", "./.ci/suites", "./.ci/mutate", "./.ci/fuzz", "./.ci/compare")
+	style, err := check(ctx, out, ".", "env", "GOGC=400", "go", "run", golangci, "run", "./...", "./.ci/suites", "./.ci/mutate", "./.ci/fuzz",
+		"./.ci/compare")
 	if err != nil {
 		return style, err
 	}
@@ -63,7 +64,8 @@ func everything() []picked {
 		// The packages that take longest are begun first, so that none of them is
 		// still alone at work when everything else has ended. A pattern leaves hidden
 		// folders out.
-		{packages: []string{"./reports/assembly", "./bff", "./jobs/carbon", "./jobs/books", "./integrations", ".", "./...", "./.ci/suites", "./.ci/mutate", "./.ci/compare"}},
+		{packages: []string{"./reports/assembly", "./bff", "./jobs/carbon", "./jobs/books", "./integrations", ".", "./...", "./.ci/suites",
+			"./.ci/mutate", "./.ci/compare"}},
 		{packages: []string{"./bff/app"}, names: []string{"_S3$"}, flags: []string{"-tags=s3"}},
 	}
 }
@@ -78,7 +80,8 @@ func sharingMost() []string {
 func sharing() []string {
 	return []string{
 		"./bff", "./bff/admin", "./bff/app", "./bff/endpoint", "./bff/front", "./bff/questions",
-		"./core/people/account/...", "./core/kernel/prefetch", "./core/kernel/audit", "./core/books/bookkeeping", "./core/reference/catalogue", "./core/carbon/library", "./core/carbon/footprint",
+		"./core/people/account/...", "./core/kernel/prefetch", "./core/kernel/audit", "./core/books/bookkeeping", "./core/reference/catalogue",
+		"./core/carbon/library", "./core/carbon/footprint",
 		"./core/kernel/job", "./core/kernel/pg/...", "./core/reporting/report", "./core/kernel/unpack",
 		"./integrations/languagemodel", "./integrations/signon", "./integrations/wire",
 		"./reports/font", "./reports/typst",

@@ -66,9 +66,11 @@ func (s *stage) serve(handler http.Handler) (address string) {
 func (s *stage) start(ctx context.Context, out io.Writer) error {
 	cmd := exec.CommandContext(ctx, "./tillit", "serve")
 	cmd.Env = append(os.Environ(), "PORT=0", "HOST=127.0.0.1", "TILLIT_DATA="+s.Data)
-	cmd.Env = append(cmd.Env, "DATABASE_URL=", "PUBLIC_URL=", "WEB_URL=", "MAIL_URL="+s.Mails, "BLOB_URL=", "DEMO=true", "RECALCULATION_DELAY=1s",
+	cmd.Env = append(cmd.Env, "DATABASE_URL=", "PUBLIC_URL=", "WEB_URL=", "MAIL_URL="+s.Mails, "BLOB_URL=", "DEMO=true",
+		"RECALCULATION_DELAY=1s",
 		"INTEGRATIONS_DETOUR="+s.Systems, "FORTNOX_CLIENT_ID=app", "FORTNOX_CLIENT_SECRET=app-secret",
-		"AI_BASE_URL="+s.Model+"/v1", "AI_MODEL=stage", "AI_API_KEY=", "AI_CALLS_PER_MINUTE=6000", "AI_CALLS_PER_MINUTE_ALL=6000", "CONTACT_EMAIL="+contact,
+		"AI_BASE_URL="+s.Model+"/v1", "AI_MODEL=stage", "AI_API_KEY=", "AI_CALLS_PER_MINUTE=6000", "AI_CALLS_PER_MINUTE_ALL=6000",
+		"CONTACT_EMAIL="+contact,
 		"KLEER_SSO_ISSUER=https://kleer.test", "KLEER_SSO_AUDIENCE=tillit", "KLEER_SSO_KEYS="+signOnSecret)
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
 	cmd.Stderr = out

@@ -39,8 +39,8 @@ func grantOf(ctx context.Context, op Operation) grant {
 // decided when they ask anew.
 var errOther = errors.New("the session is not what it was")
 
-// still returns nil while the call would be let in as it was.
-func (g grant) still(ctx context.Context) error {
+// stillAllowed returns nil while the call would be let in as it was.
+func (g grant) stillAllowed(ctx context.Context) error {
 	if g.again == nil || g.op.Permission == Public {
 		return nil
 	}
@@ -58,14 +58,14 @@ func (g grant) still(ctx context.Context) error {
 }
 
 const (
-	// lookAgain is how often it is asked whether a stream may go on, beside
-	// before everything that it tells.
-	lookAgain = 2 * time.Second
+	// recheckInterval is how often it is asked whether a stream may go on, beside
+	// before every event.
+	recheckInterval = 2 * time.Second
 	// grantTimeout is how long that may take.
 	grantTimeout = 10 * time.Second
-	// piece is how much of a file is sent before it is asked whether the rest
+	// chunkSize is how much of a file is sent before it is asked whether the rest
 	// may follow.
-	piece = 1 << 20
+	chunkSize = 1 << 20
 )
 
 // granted is the content of a file, which breaks off when its reader may not
@@ -78,7 +78,7 @@ type granted struct {
 
 // Read reads on while it may.
 func (g *granted) Read(p []byte) (int, error) {
-	if g.sent >= piece {
+	if g.sent >= chunkSize {
 		if err := g.still(); err != nil {
 			return 0, err
 		}

@@ -34,7 +34,7 @@ func Download[Req any](fn Func[Req, File], options ...Option) Handler {
 		answer(&described, "the file", "application/octet-stream", &huma.Schema{Type: huma.TypeString, Format: "binary"})
 		register(api, described, fn, func(call huma.Context, file File) {
 			allowed, after := grantOf(call.Context(), op), context.WithoutCancel(call.Context())
-			send(humafiber.Unwrap(call), file, func() error { return allowed.still(after) })
+			send(humafiber.Unwrap(call), file, func() error { return allowed.stillAllowed(after) })
 		})
 	}
 }
@@ -111,7 +111,7 @@ func stream[Event any](ctx context.Context, w *bufio.Writer, name string, allowe
 			}
 		})
 	}()
-	tick, look := time.NewTicker(heartbeat), time.NewTicker(lookAgain)
+	tick, look := time.NewTicker(heartbeat), time.NewTicker(recheckInterval)
 	defer tick.Stop()
 	defer look.Stop()
 	for {
@@ -122,11 +122,11 @@ func stream[Event any](ctx context.Context, w *bufio.Writer, name string, allowe
 		case <-ctx.Done():
 			return
 		case e := <-events:
-			if err = allowed.still(ctx); err == nil {
+			if err = allowed.stillAllowed(ctx); err == nil {
 				err = write(w, name, e)
 			}
 		case <-look.C:
-			err = allowed.still(ctx)
+			err = allowed.stillAllowed(ctx)
 		case <-tick.C:
 			_, _ = w.WriteString(": alive\n\n")
 			err = w.Flush()

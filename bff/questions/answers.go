@@ -74,8 +74,9 @@ func viewAnswer(a answer.Answer) answerView {
 		ID: a.ID, QuestionID: a.Question, Year: a.Year, Value: viewValue(a.Value), Completed: a.Completed,
 		NotApplicable: a.NotApplicable, NotApplicableReason: a.NotApplicableReason, Explanation: a.Explanation,
 		Reasoning: a.Reasoning, Notes: a.Notes, Tags: view.OrEmpty(a.Tags),
-		ValueChainPerspective: perspectiveView(a.Perspective), DocumentIDs: view.OrEmpty(a.Documents), Source: a.Source, CarriedFrom: a.CarriedFrom,
-		UpdatedBy: view.WriterView(a.UpdatedBy), UpdatedAt: a.UpdatedAt, Version: a.Version,
+		ValueChainPerspective: perspectiveView(a.Perspective), DocumentIDs: view.OrEmpty(a.Documents), Source: a.Source,
+		CarriedFrom: a.CarriedFrom,
+		UpdatedBy:   view.WriterView(a.UpdatedBy), UpdatedAt: a.UpdatedAt, Version: a.Version,
 	}
 }
 

@@ -54,7 +54,8 @@ type ReportOptions struct {
 
 func viewReport(r report.Report) reportView {
 	v := reportView{
-		ID: r.ID, Type: r.Type, Year: r.Year, Locale: r.Locale, ReportOptions: ReportOptions(r.Options), AllYears: r.Type.AllYears(), FileName: r.FileName,
+		ID: r.ID, Type: r.Type, Year: r.Year, Locale: r.Locale, ReportOptions: ReportOptions(r.Options), AllYears: r.Type.AllYears(),
+		FileName:  r.FileName,
 		CreatedAt: r.CreatedAt, CreatedBy: view.WriterView(r.CreatedBy), Job: view.Job(r.Job),
 	}
 	if r.Ready() {
@@ -104,7 +105,8 @@ func (h reports) forms(_ context.Context, scope tenant.Scope, _ struct{}) ([]rep
 	views := []reportFormView{}
 	for _, f := range report.Specs() {
 		if scope.RequireFeature(f.Feature()) == nil {
-			views = append(views, reportFormView{Type: f.Type, Format: strings.TrimPrefix(f.Ending, "."), AllYears: f.Type.AllYears(), Choices: f.Choices, Checked: f.Checked})
+			views = append(views, reportFormView{Type: f.Type, Format: strings.TrimPrefix(f.Ending, "."), AllYears: f.Type.AllYears(),
+				Choices: f.Choices, Checked: f.Checked})
 		}
 	}
 	return views, nil

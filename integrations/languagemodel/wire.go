@@ -56,7 +56,8 @@ type (
 func (c *Client) try(ctx context.Context, body []byte) (assistant.Reply, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.config.Try)
 	defer cancel()
-	call, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimRight(c.config.BaseURL, "/")+"/chat/completions", bytes.NewReader(body))
+	call, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimRight(c.config.BaseURL, "/")+"/chat/completions",
+		bytes.NewReader(body))
 	if err != nil {
 		return assistant.Reply{}, backoff.Permanent(fmt.Errorf("%w: its address cannot be called", ErrRefused))
 	}

@@ -214,7 +214,7 @@ func (r *Reader) token() (xml.Token, error) {
 	r.bytes.left = maxToken
 	t, err := r.xml.Token()
 	if err != nil {
-		return nil, r.verdict(err)
+		return nil, r.classify(err)
 	}
 	switch t.(type) {
 	case xml.StartElement:
@@ -230,9 +230,9 @@ func (r *Reader) token() (xml.Token, error) {
 	return t, nil
 }
 
-// verdict tells a file that is no sound XML, or ends too early, from one that
+// classify tells a file that is no sound XML, or ends too early, from one that
 // could not be read.
-func (r *Reader) verdict(err error) error {
+func (r *Reader) classify(err error) error {
 	switch {
 	case r.bytes.err != nil:
 		return fmt.Errorf("read XML line %d: %w", r.Line(), r.bytes.err)

@@ -162,7 +162,7 @@ func (p *published) keys(ctx context.Context, kid string, now time.Time) ([]jose
 	known := slices.ContainsFunc(p.set, func(k jose.JSONWebKey) bool { return k.KeyID == kid })
 	young := now.Sub(p.had) < fresh
 	if young && known || now.Sub(p.tried) < between {
-		return p.held(now)
+		return p.cachedKeys(now)
 	}
 	p.tried = now
 	ctx, cancel := context.WithTimeout(ctx, fetchTimeout)
@@ -172,10 +172,10 @@ func (p *published) keys(ctx context.Context, kid string, now time.Time) ([]jose
 			p.set, p.had = set, now
 		}
 	}
-	return p.held(now)
+	return p.cachedKeys(now)
 }
 
-func (p *published) held(now time.Time) ([]jose.JSONWebKey, error) {
+func (p *published) cachedKeys(now time.Time) ([]jose.JSONWebKey, error) {
 	if p.had.IsZero() || now.Sub(p.had) > stale {
 		return nil, signin.ErrSignOnUnavailable.After(between)
 	}

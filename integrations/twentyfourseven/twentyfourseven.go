@@ -76,7 +76,8 @@ func (s *session) Probe(ctx context.Context) (connection.Company, error) {
 		return connection.Company{}, wire.Garbled("an organization without id or currency")
 	}
 	return connection.Company{
-		ID: string(o.ID), Name: string(o.Name), CorporateNumber: string(o.CorporateNumber), Currency: strings.ToUpper(string(o.Settings.Currency)),
+		ID: string(o.ID), Name: string(o.Name), CorporateNumber: string(o.CorporateNumber),
+		Currency: strings.ToUpper(string(o.Settings.Currency)),
 	}, nil
 }
 

@@ -33,9 +33,11 @@ func (w *NotifyConnection) Work(ctx context.Context, job *river.Job[connection.A
 	if err != nil {
 		return fmt.Errorf("read connection %s: %w", job.Args.Connection, err)
 	}
-	return jobs.ClassifyError(w.Mailer.SendOptional(ctx, job.Args.Person, mailing.Connection, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
-		return t.Connection(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, mail.Connection{
-			Company: notice.Company, System: string(notice.Provider), Reason: string(notice.Reason), Link: w.Mailer.Origin + "/company/integrations", Leave: leave,
-		})
-	}))
+	return jobs.ClassifyError(w.Mailer.SendOptional(ctx, job.Args.Person, mailing.Connection,
+		func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
+			return t.Connection(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, mail.Connection{
+				Company: notice.Company, System: string(notice.Provider), Reason: string(notice.Reason), Link: w.Mailer.Origin + "/company/integrations",
+				Leave: leave,
+			})
+		}))
 }

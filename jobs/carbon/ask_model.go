@@ -23,7 +23,8 @@ type AskModel struct {
 
 // Work asks about the groups of one company.
 func (w *AskModel) Work(ctx context.Context, row *river.Job[suggestion.Unsure]) error {
-	return jobs.ClassifyError(w.Suggestions.Ask(ctx, tenant.NewScope(uuid.Nil, row.Args.Company, suggestion.Make, assistant.See, assistant.Use)))
+	return jobs.ClassifyError(w.Suggestions.Ask(ctx, tenant.NewScope(uuid.Nil, row.Args.Company, suggestion.Make, assistant.See,
+		assistant.Use)))
 }
 
 // NextRetry waits until what got no answer may be asked again.

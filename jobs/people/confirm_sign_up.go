@@ -26,6 +26,7 @@ func (w *ConfirmSignUp) Work(ctx context.Context, job *river.Job[signup.Requeste
 		if issued.Known {
 			return w.Mailer.Templates.SignUpKnown(issued.Locale, to, issued.Company, w.Mailer.Origin+"/login")
 		}
-		return w.Mailer.Templates.SignUp(issued.Locale, to, issued.Company, w.Mailer.TokenLink("/welcome", issued.Token, issued.Email, issued.Locale), signup.Life)
+		return w.Mailer.Templates.SignUp(issued.Locale, to, issued.Company,
+			w.Mailer.TokenLink("/welcome", issued.Token, issued.Email, issued.Locale), signup.Life)
 	})
 }

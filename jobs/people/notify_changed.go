@@ -22,6 +22,7 @@ type NotifyChanged struct {
 func (w *NotifyChanged) Work(ctx context.Context, job *river.Job[credential.Changed]) error {
 	to, err := w.Credentials.ChangeRecipient(ctx, job.Args)
 	return w.Mailer.Deliver(ctx, "news of a change", err, func() (mail.Message, error) {
-		return w.Mailer.Templates.Changed(to.Locale, mail.Address{Name: to.Name, Email: to.Email}, job.Args.What, w.Mailer.Origin+"/reset-password")
+		return w.Mailer.Templates.Changed(to.Locale, mail.Address{Name: to.Name, Email: to.Email}, job.Args.What,
+			w.Mailer.Origin+"/reset-password")
 	})
 }

@@ -41,9 +41,11 @@ func (w *NotifyPrepared) Work(ctx context.Context, job *river.Job[company.Prepar
 		page = "/company"
 	}
 	link := w.Mailer.Origin + page + "?" + url.Values{"year": {strconv.Itoa(in.Year)}}.Encode()
-	return jobs.ClassifyError(w.Mailer.SendOptional(ctx, in.Person, mailing.Prepared, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
-		return t.Prepared(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, mail.Prepared{
-			Company: notice.Company, Year: in.Year, Suggested: in.Suggested, Questions: in.Questions, Unfinished: in.Unfinished, Link: link, Leave: leave,
-		})
-	}))
+	return jobs.ClassifyError(w.Mailer.SendOptional(ctx, in.Person, mailing.Prepared,
+		func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
+			return t.Prepared(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, mail.Prepared{
+				Company: notice.Company, Year: in.Year, Suggested: in.Suggested, Questions: in.Questions, Unfinished: in.Unfinished, Link: link,
+				Leave: leave,
+			})
+		}))
 }

@@ -35,9 +35,11 @@ func (w *NotifyTrial) Work(ctx context.Context, job *river.Job[company.TrialNoti
 	if err != nil {
 		return fmt.Errorf("read trial of company %s: %w", job.Args.Company, err)
 	}
-	return jobs.ClassifyError(w.Mailer.SendOptional(ctx, job.Args.Person, mailing.Trial, func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
-		return t.Trial(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, mail.Trial{
-			Company: notice.Company, LastDay: notice.Ends.Add(-time.Nanosecond), Over: notice.Over, Contact: w.Contact, Link: w.Mailer.Origin + "/company", Leave: leave,
-		})
-	}))
+	return jobs.ClassifyError(w.Mailer.SendOptional(ctx, job.Args.Person, mailing.Trial,
+		func(t *mail.Templates, leave mail.Leave) (mail.Message, error) {
+			return t.Trial(notice.Locale, mail.Address{Name: notice.Name, Email: notice.Email}, mail.Trial{
+				Company: notice.Company, LastDay: notice.Ends.Add(-time.Nanosecond), Over: notice.Over, Contact: w.Contact,
+				Link: w.Mailer.Origin + "/company", Leave: leave,
+			})
+		}))
 }

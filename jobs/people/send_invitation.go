@@ -25,7 +25,8 @@ func (w *SendInvitation) Work(ctx context.Context, job *river.Job[account.Invite
 	issued, err := w.Credentials.IssueInvitation(ctx, job.Args)
 	return w.Mailer.Deliver(ctx, "invitation "+job.Args.Invitation.String(), err, func() (mail.Message, error) {
 		return w.Mailer.Templates.Invitation(issued.Locale, mail.Address{Name: issued.Name, Email: issued.Email}, mail.Invitation{
-			By: issued.By, Home: issued.Home, Life: account.InvitationLife, Link: w.Mailer.TokenLink("/invitation", issued.Token, issued.Email, issued.Locale),
+			By: issued.By, Home: issued.Home, Life: account.InvitationLife,
+			Link: w.Mailer.TokenLink("/invitation", issued.Token, issued.Email, issued.Locale),
 		})
 	})
 }

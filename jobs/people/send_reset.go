@@ -25,6 +25,7 @@ func (w *SendReset) Work(ctx context.Context, job *river.Job[credential.ResetReq
 	issued, err := w.Credentials.IssueReset(ctx, job.Args)
 	return w.Mailer.Deliver(ctx, "reset "+job.Args.Reset.String(), err, func() (mail.Message, error) {
 		to := mail.Address{Name: issued.Name, Email: issued.Email}
-		return w.Mailer.Templates.ResetPassword(issued.Locale, to, w.Mailer.TokenLink("/reset-password", issued.Token, issued.Email, issued.Locale), credential.ResetLife)
+		return w.Mailer.Templates.ResetPassword(issued.Locale, to, w.Mailer.TokenLink("/reset-password", issued.Token, issued.Email,
+			issued.Locale), credential.ResetLife)
 	})
 }

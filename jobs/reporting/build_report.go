@@ -35,7 +35,8 @@ type BuildReport struct {
 
 // Work builds the report of one job.
 func (w *BuildReport) Work(ctx context.Context, row *river.Job[report.Build]) error {
-	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, company.See, agency.See, group.Read, answer.Read, answer.OptOut, document.Read, footprint.Read, activity.Read, supplychain.Read, seal.Verify, archive.Take)
+	scope := tenant.NewScope(uuid.Nil, row.Args.Company, company.Read, company.See, agency.See, group.Read, answer.Read, answer.OptOut,
+		document.Read, footprint.Read, activity.Read, supplychain.Read, seal.Verify, archive.Take)
 	return jobs.ClassifyError(w.Jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		if err := run.StillAllowed(ctx); err != nil {
 			return err

@@ -133,8 +133,9 @@ func (w *Writer) Close() error {
 		return err
 	}
 	manifest, err := json.MarshalIndent(Manifest{
-		Schema: Schema, Company: w.head.Company, CorporateNumber: w.head.CorporateNumber, Made: w.head.Made.UTC(), By: w.head.By, Program: w.head.Program,
-		Files: w.entries,
+		Schema: Schema, Company: w.head.Company, CorporateNumber: w.head.CorporateNumber, Made: w.head.Made.UTC(), By: w.head.By,
+		Program: w.head.Program,
+		Files:   w.entries,
 	}, "", "  ")
 	if err != nil {
 		return err
@@ -151,7 +152,8 @@ func (w *Writer) Close() error {
 
 // isPacked reports whether a file would not become smaller.
 func isPacked(name string) bool {
-	return slices.Contains([]string{".pdf", ".docx", ".xlsx", ".pptx", ".png", ".jpg", ".jpeg", ".webp", ".zip"}, strings.ToLower(path.Ext(name)))
+	return slices.Contains([]string{".pdf", ".docx", ".xlsx", ".pptx", ".png", ".jpg", ".jpeg", ".webp", ".zip"},
+		strings.ToLower(path.Ext(name)))
 }
 
 type counter int64

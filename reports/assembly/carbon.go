@@ -173,7 +173,8 @@ func ordered(contracts map[uuid.UUID]*carbon.Contract) []carbon.Contract {
 		list = append(list, *c)
 	}
 	slices.SortFunc(list, func(a, b carbon.Contract) int {
-		return cmp.Or(cmp.Compare(a.Carrier, b.Carrier), a.From.Compare(b.From), cmp.Compare(a.Supplier, b.Supplier), cmp.Compare(a.Number, b.Number))
+		return cmp.Or(cmp.Compare(a.Carrier, b.Carrier), a.From.Compare(b.From), cmp.Compare(a.Supplier, b.Supplier),
+			cmp.Compare(a.Number, b.Number))
 	})
 	return list
 }
@@ -185,8 +186,9 @@ type carbonLabels struct {
 
 func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
 	out := carbon.Line{
-		ID: l.ID.String(), Status: carbon.Status(l.Status), Disabled: l.Disabled, Date: l.Date, Source: l.Books.Name, Series: l.Series, Number: l.Number,
-		Text: l.Text, Account: l.Account, AccountName: l.AccountName, Supplier: l.SupplierName,
+		ID: l.ID.String(), Status: carbon.Status(l.Status), Disabled: l.Disabled, Date: l.Date, Source: l.Books.Name, Series: l.Series,
+		Number: l.Number,
+		Text:   l.Text, Account: l.Account, AccountName: l.AccountName, Supplier: l.SupplierName,
 		Amount: l.Amount, Currency: l.Currency, Quantity: l.Quantity, Unit: l.Unit,
 		Scope: l.Scope, Upstream: l.Part == engine.Upstream, Method: string(l.Method), Rule: l.RuleKey, Quality: l.Quality,
 		KgLocation: l.KgLocation, KgMarket: l.KgMarket, KgBiogenic: l.KgBiogenic,

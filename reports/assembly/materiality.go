@@ -48,7 +48,8 @@ func topicOf(t assessment.TopicState, locale catalogue.Locale) materiality.Topic
 		}
 		if said := s.Verdict.Answer; said != nil && s.Assessment.Essential != nil {
 			sub.Decision = &materiality.Decision{
-				Question: s.Verdict.Question.ID, Essential: *s.Assessment.Essential, Reason: said.Reasoning, By: said.UpdatedBy.Name, At: said.UpdatedAt,
+				Question: s.Verdict.Question.ID, Essential: *s.Assessment.Essential, Reason: said.Reasoning, By: said.UpdatedBy.Name,
+				At: said.UpdatedAt,
 			}
 		}
 		topic.SubTopics = append(topic.SubTopics, sub)

@@ -16,7 +16,8 @@ func fields() []string {
 	return []string{
 		"id", "date", "source", "series", "number", "text", "account", "accountName", "supplier", "amount", "currency", "quantity", "unit",
 		"status", "disabled", "exclusion", "reason", "scope", "ghgCategory", "category", "categoryName", "part", "method",
-		"kgLocation", "kgMarket", "kgBiogenic", "co2PerUnit", "co2Unit", "marketCo2PerUnit", "marketCo2Unit", "quality", "rule", "decision", "entry", "factor", "calculation", "marketCalculation",
+		"kgLocation", "kgMarket", "kgBiogenic", "co2PerUnit", "co2Unit", "marketCo2PerUnit", "marketCo2Unit", "quality", "rule", "decision",
+		"entry", "factor", "calculation", "marketCalculation",
 	}
 }
 

@@ -39,7 +39,8 @@ func start(ctx context.Context, o Options, fonts []string) (*process, error) {
 	if err != nil {
 		return nil, fmt.Errorf("ask Node.js for its version: %w", err)
 	}
-	args := slices.Concat(allowed, []string{"--no-warnings", "--max-old-space-size=256", "--input-type=commonjs", "--eval", program, "--"}, fonts)
+	args := slices.Concat(allowed, []string{"--no-warnings", "--max-old-space-size=256", "--input-type=commonjs", "--eval", program, "--"},
+		fonts)
 	// It outlives the document that it is started for.
 	cmd := exec.CommandContext(context.WithoutCancel(ctx), o.Node, args...)
 	cmd.Dir = filepath.Dir(modules)

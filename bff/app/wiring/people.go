@@ -45,6 +45,7 @@ func peopleSealed() []secret.Column {
 func (k Kernel) peopleWorkers(all bff.Areas, means Means) []jobs.Worker {
 	p := all.People
 	return peoplejobs.Workers(peoplejobs.Deps{
-		DB: k.DB, Credentials: p.Credentials, SignUps: p.SignUps, Companies: p.Companies, Mailer: means.mailer(k, p), Contact: means.Contact, Clock: k.Clock,
+		DB: k.DB, Credentials: p.Credentials, SignUps: p.SignUps, Companies: p.Companies, Mailer: means.mailer(k, p), Contact: means.Contact,
+		Clock: k.Clock,
 	})
 }

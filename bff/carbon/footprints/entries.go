@@ -87,7 +87,8 @@ func (h entries) views(ctx context.Context, scope tenant.Scope, locale string, f
 	for i, e := range found {
 		views[i] = entryView{
 			ID: e.ID, Version: e.Version, UpdatedBy: view.WriterView(e.UpdatedBy), UpdatedAt: e.UpdatedAt,
-			EntryContent: viewContent(e.Content), Answer: viewFlightAnswer(e.Answer), CategoryName: h.labels.Leaf(e.Category, locale).Name, Covered: viewCovered(spent[i]),
+			EntryContent: viewContent(e.Content), Answer: viewFlightAnswer(e.Answer), CategoryName: h.labels.Leaf(e.Category, locale).Name,
+			Covered: viewCovered(spent[i]),
 		}
 		if came, ok := kg[e.ID]; ok {
 			views[i].Kg = &came

@@ -149,9 +149,11 @@ func (s *transactionSheet) end() error { return errors.Join(s.err, s.csv.Flush()
 
 func (s *transactionSheet) line(l footprint.Line) error {
 	cells := map[string]string{
-		"date": l.Date.Format(time.DateOnly), "source": spreadsheet.Escape(l.Books.Name), "series": spreadsheet.Escape(l.Series), "number": spreadsheet.Escape(l.Number),
-		"text": spreadsheet.Escape(l.Text), "account": spreadsheet.Escape(l.Account), "accountName": spreadsheet.Escape(l.AccountName), "supplier": spreadsheet.Escape(l.SupplierName),
-		"amount": s.number(l.Amount), "currency": l.Currency, "unit": spreadsheet.Escape(l.Unit), "status": s.words[string(l.Status)],
+		"date": l.Date.Format(time.DateOnly), "source": spreadsheet.Escape(l.Books.Name), "series": spreadsheet.Escape(l.Series),
+		"number": spreadsheet.Escape(l.Number),
+		"text":   spreadsheet.Escape(l.Text), "account": spreadsheet.Escape(l.Account), "accountName": spreadsheet.Escape(l.AccountName),
+		"supplier": spreadsheet.Escape(l.SupplierName),
+		"amount":   s.number(l.Amount), "currency": l.Currency, "unit": spreadsheet.Escape(l.Unit), "status": s.words[string(l.Status)],
 		"part": s.words[string(l.Part)], "rule": spreadsheet.Escape(l.RuleKey), "id": l.ID.String(),
 	}
 	if l.Disabled {
@@ -202,7 +204,8 @@ func (s *transactionSheet) counted(l footprint.Line, cells map[string]string) {
 	}
 	var contracts []string
 	for _, c := range l.Contracts {
-		contracts = append(contracts, fmt.Sprintf("%s %s: %s kWh × %s", c.Contract.Supplier, c.Contract.Number, s.number(c.KWh), s.number(c.KgPerKWh)))
+		contracts = append(contracts, fmt.Sprintf("%s %s: %s kWh × %s", c.Contract.Supplier, c.Contract.Number, s.number(c.KWh),
+			s.number(c.KgPerKWh)))
 	}
 	cells["contracts"] = spreadsheet.Escape(strings.Join(contracts, "; "))
 }

@@ -77,7 +77,8 @@ func (h footprints) reconciliation(ctx context.Context, scope tenant.Scope, req 
 		v.Accounts[i] = h.labels.sums(a, req.Locale)
 	}
 	for i, a := range found.LeftOut {
-		v.LeftOut[i] = leftOutView{Source: view.Given(a.Source), Number: a.Number, Name: a.Name, Reason: *h.labels.Exclusion(a.Reason, req.Locale), Ledger: tallyView(a.Ledger)}
+		v.LeftOut[i] = leftOutView{Source: view.Given(a.Source), Number: a.Number, Name: a.Name,
+			Reason: *h.labels.Exclusion(a.Reason, req.Locale), Ledger: tallyView(a.Ledger)}
 	}
 	for i, m := range found.Mismatches {
 		v.Mismatches[i] = ledgerDiffersView{
@@ -90,7 +91,8 @@ func (h footprints) reconciliation(ctx context.Context, scope tenant.Scope, req 
 
 func (l footprintLabels) sums(a footprint.AccountSums, locale string) accountSumsView {
 	v := accountSumsView{
-		Source: view.Given(a.Source), Number: a.Number, Name: a.Name, Capital: a.Capital, Ledger: tallyView(a.Ledger), Counted: tallyView(a.Counted),
+		Source: view.Given(a.Source), Number: a.Number, Name: a.Name, Capital: a.Capital, Ledger: tallyView(a.Ledger),
+		Counted:  tallyView(a.Counted),
 		Excluded: make([]reasonView, len(a.Excluded)), Unmatched: tallyView(a.Unmatched), Disabled: tallyView(a.Disabled),
 		NoPurchase: tallyView(a.NoPurchase), Difference: a.Difference,
 	}

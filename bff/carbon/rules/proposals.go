@@ -49,7 +49,7 @@ type proposalView struct {
 }
 
 func (h proposals) list(ctx context.Context, scope tenant.Scope, req view.InLocale) ([]proposalView, error) {
-	all, err := h.svc.Wishes(ctx, scope)
+	all, err := h.svc.Proposals(ctx, scope)
 	return h.views(all, req.Locale), err
 }
 
@@ -62,11 +62,11 @@ type makeProposal struct {
 }
 
 func (h proposals) make(ctx context.Context, scope tenant.Scope, req makeProposal) ([]proposalView, error) {
-	made, err := h.svc.Wish(ctx, scope, req.ID, req.Body.Note)
+	made, err := h.svc.Propose(ctx, scope, req.ID, req.Body.Note)
 	return h.views(made, req.Locale), err
 }
 
-func (h proposals) views(all []suggestion.Wish, locale string) []proposalView {
+func (h proposals) views(all []suggestion.UserProposal, locale string) []proposalView {
 	views := make([]proposalView, len(all))
 	for i, w := range all {
 		views[i] = proposalView{

@@ -22,10 +22,10 @@ type reference struct {
 }
 
 // chart is a chart of accounts by what is booked on an account.
-type chart map[string]post
+type chart map[string]chartAccount
 
-// post is an account of a chart.
-type post struct {
+// chartAccount is an account of a chart.
+type chartAccount struct {
 	number, name string
 	kind         ledger.AccountType
 }
@@ -66,7 +66,7 @@ func readReference() (reference, error) {
 	}
 	for _, row := range accounts {
 		for country := range ref.charts {
-			ref.charts[country][row["kind"]] = post{row[country], row[country+"_name"], ledger.AccountType(row["type"])}
+			ref.charts[country][row["kind"]] = chartAccount{row[country], row[country+"_name"], ledger.AccountType(row["type"])}
 		}
 	}
 	local, err := table("suppliers.csv")

@@ -221,7 +221,8 @@ func (f *Files) tidy(ctx context.Context, now time.Time, may func(Inventory) err
 		if err != nil {
 			return fmt.Errorf("put file %s aside: %w", left.Key, err)
 		}
-		slog.LogAttrs(ctx, slog.LevelWarn, "put a file aside that was left behind; tillit store back brings it back", slog.String("file", left.Key))
+		slog.LogAttrs(ctx, slog.LevelWarn, "put a file aside that was left behind; tillit store back brings it back",
+			slog.String("file", left.Key))
 	}
 	return nil
 }
@@ -233,7 +234,7 @@ func (f *Files) settle(ctx context.Context, now time.Time, aside []Aside) error 
 	for i, a := range aside {
 		keys[i] = a.Key
 	}
-	known, err := f.known(ctx, keys)
+	known, err := f.referredKeys(ctx, keys)
 	if err != nil {
 		return err
 	}
@@ -314,8 +315,8 @@ func kindOf(key string) (kind string, known bool) {
 	return parts[1], known
 }
 
-// known returns which of the keys something refers to.
-func (f *Files) known(ctx context.Context, keys []string) (known map[string]bool, err error) {
+// referredKeys returns which of the keys something refers to.
+func (f *Files) referredKeys(ctx context.Context, keys []string) (known map[string]bool, err error) {
 	known, byKind := map[string]bool{}, map[string][]string{}
 	for _, key := range keys {
 		if kind, ok := kindOf(key); ok {

@@ -176,7 +176,8 @@ func (f *Files) Draft(ctx context.Context) error {
 
 // bind writes down on both sides that they belong together from now on.
 func (f *Files) bind(ctx context.Context, tx pg.Tx, m marker) error {
-	_, err := tx.NewRaw("update file_stores set store_id = ?, database_id = ?, tidyings = ?, since = now()", m.Store, m.Database, m.Tidyings).Exec(ctx)
+	_, err := tx.NewRaw("update file_stores set store_id = ?, database_id = ?, tidyings = ?, since = now()", m.Store, m.Database,
+		m.Tidyings).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("note the store of the database: %w", err)
 	}
@@ -239,7 +240,7 @@ func (f *Files) recognise(ctx context.Context) error {
 	for i, file := range newest {
 		keys[i] = file.Key
 	}
-	known, err := f.known(ctx, keys)
+	known, err := f.referredKeys(ctx, keys)
 	if err == nil && len(newest) > 0 && 2*len(known) <= len(newest) {
 		return ErrUnknown
 	}

@@ -91,7 +91,8 @@ func (s *Service) begin(ctx context.Context, scope tenant.Scope, q Question) (ca
 			return tenant.ErrNotFound
 		}
 		call = callRow{
-			CompanyID: scope.Company, ID: uuid.Must(uuid.NewV7()), Kind: q.Kind, Subject: Plain(q.Subject, maxLabel), PersonID: pg.Null(scope.Person),
+			CompanyID: scope.Company, ID: uuid.Must(uuid.NewV7()), Kind: q.Kind, Subject: Plain(q.Subject, maxLabel),
+			PersonID:     pg.Null(scope.Person),
 			Impersonated: scope.Impersonated, Model: s.model.Name(), Wording: p.wording, AskedAt: s.clock(),
 			Instructions: p.instructions, Material: p.material,
 			QuestionTokens: tokens(p.instructions + p.material), AnswerTokens: forAnswer, Estimated: true,
@@ -131,7 +132,8 @@ func (s *Service) admit(ctx context.Context, tx pg.Tx, call callRow) error {
 		return ErrBudget.After(state.Until.Sub(call.AskedAt))
 	}
 	var underWay int
-	err = tx.NewRaw("select count(*) from assistant_calls where company_id = ? and outcome is null and asked_at > ?", call.CompanyID, call.AskedAt.Add(-givesUp)).
+	err = tx.NewRaw("select count(*) from assistant_calls where company_id = ? and outcome is null and asked_at > ?", call.CompanyID,
+		call.AskedAt.Add(-givesUp)).
 		Scan(ctx, &underWay)
 	if err != nil {
 		return fmt.Errorf("count calls under way: %w", err)
@@ -170,7 +172,8 @@ func (s *Service) end(ctx context.Context, scope tenant.Scope, call callRow, rep
 		call.QuestionTokens, call.AnswerTokens = 0, 0 // nobody read it
 	}
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		_, err := tx.NewUpdate().Model(&call).WherePK().Column("outcome", "answer", "question_tokens", "answer_tokens", "estimated", "took_ms").Exec(ctx)
+		_, err := tx.NewUpdate().Model(&call).WherePK().Column("outcome", "answer", "question_tokens", "answer_tokens", "estimated",
+			"took_ms").Exec(ctx)
 		return err
 	})
 	if err != nil {

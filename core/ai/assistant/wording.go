@@ -94,7 +94,10 @@ func (k Kind) check(text string) error {
 		code = "tooLong"
 	case slices.ContainsFunc(needs, func(v string) bool { return !found[v] }):
 		code = "variableMissing"
-	case slices.ContainsFunc(slices.Collect(maps.Keys(found)), func(v string) bool { return !slices.Contains(needs, v) && !slices.Contains(mayHave, v) }):
+	case slices.ContainsFunc(slices.Collect(maps.Keys(found)), func(v string) bool {
+		return !slices.Contains(needs, v) &&
+			!slices.Contains(mayHave, v)
+	}):
 		code = "variableUnknown"
 	default:
 		return nil

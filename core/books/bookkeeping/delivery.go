@@ -143,7 +143,8 @@ func RetireSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, source uuid
 			return seal.ErrSealed
 		}
 	}
-	_, err = tx.NewRaw("update ledger_sources set disabled = true, external_key = id::text where company_id = ? and id = ?", scope.Company, source).Exec(ctx)
+	_, err = tx.NewRaw("update ledger_sources set disabled = true, external_key = id::text where company_id = ? and id = ?", scope.Company,
+		source).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("retire source: %w", err)
 	}
@@ -223,7 +224,8 @@ type delivery struct {
 // lock makes deliveries to one source follow one another.
 func (d *delivery) lock(ctx context.Context) error {
 	err := d.tx.Pgx(func(raw pgx.Tx) error {
-		return raw.QueryRow(ctx, "select id from ledger_sources where company_id = $1 and id = $2 for update", d.company, d.source).Scan(&d.source)
+		return raw.QueryRow(ctx, "select id from ledger_sources where company_id = $1 and id = $2 for update", d.company,
+			d.source).Scan(&d.source)
 	})
 	if pg.NoRows(err) {
 		return tenant.ErrNotFound

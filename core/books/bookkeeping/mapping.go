@@ -109,7 +109,8 @@ func (s *Service) ForgetMapping(ctx context.Context, scope tenant.Scope, signatu
 }
 
 // withSheet opens an uploaded table.
-func (s *Service) withSheet(ctx context.Context, scope tenant.Scope, id uuid.UUID, do func(*upload.Complete, ledger.Sheet) error) (err error) {
+func (s *Service) withSheet(ctx context.Context, scope tenant.Scope, id uuid.UUID,
+	do func(*upload.Complete, ledger.Sheet) error) (err error) {
 	if err := scope.Require(Import); err != nil {
 		return err
 	}
@@ -248,7 +249,8 @@ func mappings(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Remembered, e
 
 func dropMapping(ctx context.Context, tx pg.Tx, company uuid.UUID, signature string) error {
 	var gone string
-	err := tx.NewRaw("delete from ledger_mappings where company_id = ? and signature = ? returning signature", company, signature).Scan(ctx, &gone)
+	err := tx.NewRaw("delete from ledger_mappings where company_id = ? and signature = ? returning signature", company, signature).Scan(ctx,
+		&gone)
 	if pg.NoRows(err) {
 		return tenant.ErrNotFound
 	}

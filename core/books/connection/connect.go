@@ -76,7 +76,7 @@ func (s *Service) Connect(ctx context.Context, scope tenant.Scope, provider Prov
 	if err != nil {
 		return Connection{}, err
 	}
-	return s.one(ctx, scope, id)
+	return s.get(ctx, scope, id)
 }
 
 // Change stores what a person filled in anew, once the system has accepted it.
@@ -121,7 +121,7 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 	if err != nil {
 		return Connection{}, err
 	}
-	return s.one(ctx, scope, id)
+	return s.get(ctx, scope, id)
 }
 
 // prepare checks what a person filled in. stored says that there is a key.
@@ -179,7 +179,8 @@ func (s *Service) rewrite(ctx context.Context, tx pg.Tx, scope tenant.Scope, id 
 	if c.Paused || c.State() != Connected {
 		due = nil
 	}
-	return change(ctx, tx, scope.Company, id, "settings = ?::jsonb, bookmark = null, generation = generation + 1, next_at = ?", string(encoded), due)
+	return change(ctx, tx, scope.Company, id, "settings = ?::jsonb, bookmark = null, generation = generation + 1, next_at = ?",
+		string(encoded), due)
 }
 
 // settle ties a connection to the books that it opens and has them read.
@@ -264,7 +265,7 @@ func (s *Service) turn(ctx context.Context, scope tenant.Scope, id uuid.UUID, pa
 	if err != nil {
 		return Connection{}, err
 	}
-	return s.one(ctx, scope, id)
+	return s.get(ctx, scope, id)
 }
 
 // Disconnect forgets a connection and its secrets. What it brought stays, or
@@ -314,7 +315,8 @@ func (s *Service) forget(ctx context.Context, tx pg.Tx, scope tenant.Scope, id u
 	return nil
 }
 
-func (s *Service) record(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, provider Provider, id uuid.UUID, more map[string]string) error {
+func (s *Service) record(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, provider Provider, id uuid.UUID,
+	more map[string]string) error {
 	detail := map[string]string{"provider": string(provider), "connection": id.String()}
 	maps.Copy(detail, more)
 	return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: kind, Detail: detail})

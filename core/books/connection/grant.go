@@ -85,7 +85,7 @@ func (s *Service) Granted(ctx context.Context, scope tenant.Scope, provider Prov
 	if err != nil {
 		return err
 	}
-	r, verifier, err := s.take(ctx, scope, provider, reply.State)
+	r, verifier, err := s.consumeGrant(ctx, scope, provider, reply.State)
 	if err != nil {
 		return err
 	}
@@ -118,8 +118,9 @@ func (s *Service) Granted(ctx context.Context, scope tenant.Scope, provider Prov
 	})
 }
 
-// take uses up the grant that a state belongs to.
-func (s *Service) take(ctx context.Context, scope tenant.Scope, provider Provider, state string) (r row, verifier string, err error) {
+// consumeGrant uses up the grant that a state belongs to.
+func (s *Service) consumeGrant(ctx context.Context, scope tenant.Scope, provider Provider,
+	state string) (r row, verifier string, err error) {
 	var g grantRow
 	digest := secret.Digest(state)
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {

@@ -43,8 +43,8 @@ func (c *content) sum() []byte {
 type picked struct {
 	ledger.Books
 
-	wanted  func(series string) bool
-	content *content
+	includesSeries func(series string) bool
+	content        *content
 }
 
 // Vouchers yields those of the series.
@@ -53,7 +53,7 @@ func (p picked) Vouchers() iter.Seq2[ledger.Voucher, error] {
 		for v, err := range p.Books.Vouchers() {
 			if err == nil {
 				p.content.add(v)
-				if !p.wanted(v.Series) {
+				if !p.includesSeries(v.Series) {
 					continue
 				}
 			}

@@ -74,13 +74,13 @@ func disconnected(err error) error {
 type reader struct {
 	*Service
 
-	scope   tenant.Scope
-	run     *job.Run
-	adapter Adapter
-	row     row
-	access  Access
-	wanted  func(series string) bool
-	at      readingRow
+	scope          tenant.Scope
+	run            *job.Run
+	adapter        Adapter
+	row            row
+	access         Access
+	includesSeries func(series string) bool
+	at             readingRow
 }
 
 // begin finds the reading to go on with, or makes one.
@@ -105,7 +105,7 @@ func (r *reader) begin(ctx context.Context, tx pg.Tx, id uuid.UUID) (err error) 
 	if granter, ok := r.adapter.(Granter); ok {
 		r.access.Token = r.tokenOf(r.scope, id, granter)
 	}
-	r.wanted = wanted(r.adapter.Describe(), c.Settings)
+	r.includesSeries = seriesFilter(r.adapter.Describe(), c.Settings)
 
 	err = tx.NewSelect().Model(&r.at).Where("company_id = ? and connection_id = ?", company, id).
 		OrderExpr("started_at desc, id desc").Limit(1).Scan(ctx)
@@ -204,10 +204,11 @@ func (r *reader) store(ctx context.Context, tx pg.Tx, page Page) error {
 	if err != nil {
 		return err
 	}
-	part := bookkeeping.Delivery{Source: pg.Value(r.row.SourceID), Reading: r.at.ID, Invoices: page.Invoices, Whole: (*bookkeeping.Span)(page.Whole)}
+	part := bookkeeping.Delivery{Source: pg.Value(r.row.SourceID), Reading: r.at.ID, Invoices: page.Invoices,
+		Whole: (*bookkeeping.Span)(page.Whole)}
 	content := newContent(page)
 	if page.Books != nil {
-		part.Books = picked{Books: page.Books, wanted: r.wanted, content: content}
+		part.Books = picked{Books: page.Books, includesSeries: r.includesSeries, content: content}
 	}
 	done, err := bookkeeping.Deliver(ctx, tx, r.scope, part)
 	if err != nil {
@@ -304,7 +305,8 @@ func (r *reader) end(ctx context.Context, tx pg.Tx, f *Failure) error {
 			return err
 		}
 	}
-	if err := r.note(ctx, tx, "ended_at = ?, reason = ?, failure_text = ?, failure_trace = ?", r.clock(), string(f.Reason), f.Text, f.Trace); err != nil {
+	if err := r.note(ctx, tx, "ended_at = ?, reason = ?, failure_text = ?, failure_trace = ?", r.clock(), string(f.Reason), f.Text,
+		f.Trace); err != nil {
 		return err
 	}
 	if stopped := now.Reason != "" && !now.Reason.Passing(); !f.Passing() && !stopped && !now.Paused {

@@ -117,8 +117,8 @@ func (s *Service) Readings(ctx context.Context, scope tenant.Scope, id uuid.UUID
 	return found, err
 }
 
-// one is a connection as it is now.
-func (s *Service) one(ctx context.Context, scope tenant.Scope, id uuid.UUID) (c Connection, err error) {
+// get is a connection as it is now.
+func (s *Service) get(ctx context.Context, scope tenant.Scope, id uuid.UUID) (c Connection, err error) {
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		r, err := find(ctx, tx, scope.Company, id)
 		if err != nil {

@@ -115,15 +115,16 @@ func hint(key string) string {
 func learn(d Description, settings, known map[string]string) map[string]string {
 	learned := maps.Clone(settings)
 	for _, f := range fieldsOf(d) {
-		if value := strings.TrimSpace(known[f.Name]); !f.Secret && value != "" && cmp.Or(settings[f.Name], f.Default) == f.Default && f.check(value) == "" {
+		if value := strings.TrimSpace(known[f.Name]); !f.Secret && value != "" && cmp.Or(settings[f.Name], f.Default) == f.Default &&
+			f.check(value) == "" {
 			learned[f.Name] = value
 		}
 	}
 	return learned
 }
 
-// wanted says which series of vouchers are taken.
-func wanted(d Description, settings map[string]string) func(series string) bool {
+// seriesFilter says which series of vouchers are taken.
+func seriesFilter(d Description, settings map[string]string) func(series string) bool {
 	if !d.Series || settings[AllSeries] == "true" {
 		return func(string) bool { return true }
 	}

@@ -126,7 +126,7 @@ func (s *Service) Delivery(ctx context.Context, a Access, imported uuid.UUID) (d
 		return Delivery{}, err
 	}
 	err = s.db.In(ctx, a.scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		d, err = one(ctx, tx, a, imported)
+		d, err = findDelivery(ctx, tx, a, imported)
 		return err
 	})
 	return d, err

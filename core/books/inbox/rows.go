@@ -128,8 +128,8 @@ func newest(ctx context.Context, tx pg.Tx, scope tenant.Scope) ([]Delivery, erro
 	return deliveries(ctx, tx, scope, rows)
 }
 
-// one returns tenant.ErrNotFound for an import that did not come this way.
-func one(ctx context.Context, tx pg.Tx, a Access, imported uuid.UUID) (Delivery, error) {
+// findDelivery returns tenant.ErrNotFound for an import that did not come this way.
+func findDelivery(ctx context.Context, tx pg.Tx, a Access, imported uuid.UUID) (Delivery, error) {
 	var r deliveryRow
 	err := tx.NewRaw(`select import_id, received_at from inbox_deliveries where company_id = ? and inbox_id = ? and import_id = ?`,
 		a.scope.Company, a.inbox, imported).Scan(ctx, &r)

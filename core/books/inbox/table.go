@@ -56,7 +56,8 @@ func (r Row) cells() []string {
 func (r Row) sound() bool {
 	const maxDigits = 20 // digits before or after the point
 	for _, d := range []*decimal.Decimal{r.Amount, r.Debit, r.Credit, r.Quantity} {
-		if d != nil && (d.Exponent() > 0 && d.Exponent()+int32(d.NumDigits()) > maxDigits || d.Exponent() < -maxDigits || d.NumDigits() > 2*maxDigits) {
+		if d != nil && (d.Exponent() > 0 && d.Exponent()+int32(d.NumDigits()) > maxDigits || d.Exponent() < -maxDigits ||
+			d.NumDigits() > 2*maxDigits) {
 			return false
 		}
 	}

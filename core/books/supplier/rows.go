@@ -15,7 +15,8 @@ import (
 )
 
 // collect runs a query and scans each of its rows.
-func collect[T any](ctx context.Context, tx pg.Tx, scan func(pgx.CollectableRow) (T, error), sql string, args ...any) (found []T, err error) {
+func collect[T any](ctx context.Context, tx pg.Tx, scan func(pgx.CollectableRow) (T, error), sql string, args ...any) (found []T,
+	err error) {
 	err = tx.Pgx(func(raw pgx.Tx) error {
 		rows, err := raw.Query(ctx, sql, args...)
 		if err != nil {
@@ -163,10 +164,12 @@ func readDecision(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (recogni
 const newest = 100
 
 func readDecisions(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]recognition.Decision, error) {
-	return collect(ctx, tx, scanDecision, decisionQuery+" group by d.company_id, d.id order by d.decided_at desc, d.id desc limit $2", company, newest)
+	return collect(ctx, tx, scanDecision, decisionQuery+" group by d.company_id, d.id order by d.decided_at desc, d.id desc limit $2", company,
+		newest)
 }
 
-func insertDecision(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind recognition.Kind, main uuid.UUID, over []recognition.Record) (recognition.Decision, error) {
+func insertDecision(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind recognition.Kind, main uuid.UUID,
+	over []recognition.Record) (recognition.Decision, error) {
 	var id uuid.UUID
 	err := tx.NewRaw(`insert into supplier_decisions (company_id, kind, main_id, decided_by, impersonated)
 		values (?, ?, ?, ?, ?) returning id`, scope.Company, string(kind), pg.Null(main), scope.Person, scope.Impersonated).Scan(ctx, &id)

@@ -118,7 +118,8 @@ func (s *Service) Merge(ctx context.Context, scope tenant.Scope, main uuid.UUID,
 	case len(others) > MaxMerged:
 		return recognition.Decision{}, fault.Fields(map[string]string{"ids": "tooMany"})
 	}
-	return s.decide(ctx, scope, audit.SuppliersMerged, func(ctx context.Context, tx pg.Tx, all map[uuid.UUID]*recognition.Supplier) (recognition.Decision, error) {
+	return s.decide(ctx, scope, audit.SuppliersMerged, func(ctx context.Context, tx pg.Tx,
+		all map[uuid.UUID]*recognition.Supplier) (recognition.Decision, error) {
 		over, err := standing(all, append([]uuid.UUID{main}, others...))
 		if err != nil {
 			return recognition.Decision{}, err
@@ -134,7 +135,8 @@ func (s *Service) Separate(ctx context.Context, scope tenant.Scope, record uuid.
 	if err := scope.Require(Decide); err != nil {
 		return recognition.Decision{}, err
 	}
-	return s.decide(ctx, scope, audit.SupplierSeparated, func(ctx context.Context, tx pg.Tx, all map[uuid.UUID]*recognition.Supplier) (recognition.Decision, error) {
+	return s.decide(ctx, scope, audit.SupplierSeparated, func(ctx context.Context, tx pg.Tx,
+		all map[uuid.UUID]*recognition.Supplier) (recognition.Decision, error) {
 		whole := all[record]
 		if whole == nil {
 			return recognition.Decision{}, ErrNotFound
@@ -158,7 +160,8 @@ func (s *Service) Distinguish(ctx context.Context, scope tenant.Scope, one, othe
 	if err := scope.Require(Decide); err != nil {
 		return recognition.Decision{}, err
 	}
-	return s.decide(ctx, scope, audit.SuppliersToldApart, func(ctx context.Context, tx pg.Tx, all map[uuid.UUID]*recognition.Supplier) (recognition.Decision, error) {
+	return s.decide(ctx, scope, audit.SuppliersToldApart, func(ctx context.Context, tx pg.Tx,
+		all map[uuid.UUID]*recognition.Supplier) (recognition.Decision, error) {
 		over, err := standing(all, []uuid.UUID{one, other})
 		if err != nil {
 			return recognition.Decision{}, err
@@ -174,18 +177,19 @@ func (s *Service) Undo(ctx context.Context, scope tenant.Scope, id uuid.UUID) (r
 	if err := scope.Require(Decide); err != nil {
 		return recognition.Decision{}, err
 	}
-	undone, err := s.decide(ctx, scope, audit.SupplierDecisionUndone, func(ctx context.Context, tx pg.Tx, _ map[uuid.UUID]*recognition.Supplier) (recognition.Decision, error) {
-		res, err := tx.NewRaw(`update supplier_decisions set undone_at = clock_timestamp(), undone_by = ?, undo_impersonated = ?
+	undone, err := s.decide(ctx, scope, audit.SupplierDecisionUndone,
+		func(ctx context.Context, tx pg.Tx, _ map[uuid.UUID]*recognition.Supplier) (recognition.Decision, error) {
+			res, err := tx.NewRaw(`update supplier_decisions set undone_at = clock_timestamp(), undone_by = ?, undo_impersonated = ?
 			where company_id = ? and id = ? and undone_at is null`, scope.Person, scope.Impersonated, scope.Company, id).Exec(ctx)
-		if err != nil {
-			return recognition.Decision{}, fmt.Errorf("undo decision about suppliers: %w", err)
-		}
-		d, err := readDecision(ctx, tx, scope.Company, id)
-		if n, counted := res.RowsAffected(); err == nil && counted == nil && n == 0 {
-			return d, errDone
-		}
-		return d, err
-	})
+			if err != nil {
+				return recognition.Decision{}, fmt.Errorf("undo decision about suppliers: %w", err)
+			}
+			d, err := readDecision(ctx, tx, scope.Company, id)
+			if n, counted := res.RowsAffected(); err == nil && counted == nil && n == 0 {
+				return d, errDone
+			}
+			return d, err
+		})
 	if errors.Is(err, errDone) {
 		return undone, nil
 	}

@@ -50,8 +50,8 @@ func (s *Service) question(ctx context.Context, tx pg.Tx, scope tenant.Scope, c 
 	return &Answer{State: Waiting, At: s.now()}, nil
 }
 
-// put hands over the work of a question.
-func put(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, about *Answer) error {
+// enqueueQuestion enqueues the work of a question.
+func enqueueQuestion(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, about *Answer) error {
 	if about == nil {
 		return nil
 	}
@@ -79,7 +79,7 @@ func (s *Service) Ask(ctx context.Context, scope tenant.Scope, id uuid.UUID, ver
 		if err := apply(ctx, tx, scope, before.Content); err != nil {
 			return err
 		}
-		return put(ctx, tx, scope, id, about)
+		return enqueueQuestion(ctx, tx, scope, id, about)
 	})
 	return asked, err
 }

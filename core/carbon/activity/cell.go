@@ -55,7 +55,8 @@ const (
 func (r *reader) date(column string, last bool) time.Time {
 	written := r.cells[column]
 	whole, _, _ := strings.Cut(written, ".")
-	if serial, err := strconv.Atoi(whole); err == nil && serial >= earliestSerial && serial <= latestSerial && strings.Count(written, ".") < 2 {
+	if serial, err := strconv.Atoi(whole); err == nil && serial >= earliestSerial && serial <= latestSerial &&
+		strings.Count(written, ".") < 2 {
 		return time.Date(1899, time.December, 30+serial, 0, 0, 0, 0, time.UTC)
 	}
 	for _, layout := range []string{time.DateOnly, "2.1.2006", "2-1-2006", "2/1/2006", "20060102"} {

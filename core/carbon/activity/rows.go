@@ -165,7 +165,7 @@ func (s *Service) insert(ctx context.Context, tx pg.Tx, scope tenant.Scope, c Co
 	if err := table().RecordCreation(ctx, tx, scope, r.ID, s.now()); err != nil {
 		return Entry{}, err
 	}
-	if err := put(ctx, tx, scope, r.ID, about); err != nil {
+	if err := enqueueQuestion(ctx, tx, scope, r.ID, about); err != nil {
 		return Entry{}, err
 	}
 	made, _, err := Get(ctx, tx, scope.Company, r.ID)
@@ -182,7 +182,7 @@ func (s *Service) update(ctx context.Context, tx pg.Tx, scope tenant.Scope, befo
 	if err != nil {
 		return Entry{}, err
 	}
-	if err := put(ctx, tx, scope, before.ID, about); err != nil {
+	if err := enqueueQuestion(ctx, tx, scope, before.ID, about); err != nil {
 		return Entry{}, err
 	}
 	return s.replace(ctx, tx, scope, before.ID, c, about)

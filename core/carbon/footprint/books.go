@@ -136,8 +136,8 @@ func (b *books) readAccounts(ctx context.Context, tx pg.Tx, capital func(number,
 	return nil
 }
 
-// count says how many rows entries will go through.
-func (b *books) count(ctx context.Context, tx pg.Tx, s span) (int64, error) {
+// countRows says how many rows entries will go through.
+func (b *books) countRows(ctx context.Context, tx pg.Tx, s span) (int64, error) {
 	var n int64
 	err := tx.NewRaw("select count(*) from ledger_rows where company_id = ? and date >= ? and date < ? and account <> all(?::text[])",
 		b.company, s.from, s.to, pgdialect.Array(b.excludedAccounts)).Scan(ctx, &n)

@@ -84,7 +84,8 @@ func (h *contracted) takes(r *engine.Result) bool {
 // release gives what was held back, covered as far as the contracts go.
 func (h *contracted) release(tree *category.Tree, year int) []engine.Result {
 	slices.SortFunc(h.held, func(a, b engine.Result) int {
-		return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(a.Series, b.Series), cmp.Compare(a.Number, b.Number), cmp.Compare(a.ID.String(), b.ID.String()))
+		return cmp.Or(a.Date.Compare(b.Date), cmp.Compare(a.Series, b.Series), cmp.Compare(a.Number, b.Number),
+			cmp.Compare(a.ID.String(), b.ID.String()))
 	})
 	uses := make([]energycontract.Use, len(h.held))
 	for i, r := range h.held {

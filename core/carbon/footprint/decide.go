@@ -116,7 +116,8 @@ func (s *Service) Decisions(ctx context.Context, scope tenant.Scope) ([]Decision
 		return nil, err
 	}
 	decisions := []Decision{}
-	q := pg.Query{SQL: "select " + decisionColumns + decisionTables + " where d.company_id = $1 order by d.decided_at desc, d.id desc limit $2"}
+	q := pg.Query{SQL: "select " + decisionColumns + decisionTables +
+		" where d.company_id = $1 order by d.decided_at desc, d.id desc limit $2"}
 	q.Args = []any{scope.Company, newestDecisions}
 	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
 		for rows.Next() {

@@ -163,7 +163,8 @@ func short(value []byte) (decimal.Decimal, bool) {
 // transaction reads transactionColumns.
 func (r *raw) transaction() Transaction {
 	return Transaction{Figure: engine.Figure{
-		ID: r.id(), LedgerRow: r.id(), Entry: r.id(), Part: engine.Part(r.word()), Status: engine.Status(r.word()), Disabled: r.flag(), Date: r.day(),
+		ID: r.id(), LedgerRow: r.id(), Entry: r.id(), Part: engine.Part(r.word()), Status: engine.Status(r.word()), Disabled: r.flag(),
+		Date:   r.day(),
 		Source: r.id(), Series: r.word(), Number: r.text(), Account: r.word(), AccountName: r.word(), Supplier: r.id(), SupplierName: r.word(),
 		Text: r.text(), Amount: r.decimal().Decimal, Currency: r.word(), Quantity: r.decimal(), Unit: r.word(),
 		Category: r.word(), Scope: r.number(), Method: engine.Method(r.word()), Exclusion: r.word(),

@@ -119,7 +119,7 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error 
 		if err != nil {
 			return err
 		}
-		n, err := books.count(ctx, tx, year)
+		n, err := books.countRows(ctx, tx, year)
 		if err != nil {
 			return fmt.Errorf("count ledger rows: %w", err)
 		}

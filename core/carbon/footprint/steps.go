@@ -80,7 +80,7 @@ func way(trace Trace, base decimal.Decimal, c, market *engine.Calculation, facto
 	}
 	w.step(code, base, c.Unit, "")
 	w.prices(c)
-	w.own(c)
+	w.supplierFactor(c)
 	w.step(StepUnits, c.Units(base), w.unit(c.FactorID), "")
 	if t.Part == engine.Upstream {
 		w.step(StepUpstreamFactor, c.UpstreamKg, w.perUnit(c.FactorID), c.UpstreamFactor)
@@ -98,7 +98,7 @@ func way(trace Trace, base decimal.Decimal, c, market *engine.Calculation, facto
 	case len(trace.Contracts) > 0:
 		w.contracts(trace, c, market)
 	case market != nil:
-		w.own(market)
+		w.supplierFactor(market)
 		w.step(StepMarketUnits, market.Units(base), w.unit(market.FactorID), "")
 		w.step(StepMarketFactor, market.KgPerUnit, w.perUnit(market.FactorID), market.FactorID)
 		w.remarks(market)
@@ -146,9 +146,9 @@ func (w *walk) prices(c *engine.Calculation) {
 	}
 }
 
-// own reports on the supplier's own factor, by which units become kilograms of
+// supplierFactor explains the supplier's own factor, by which units become kilograms of
 // CO2e at once.
-func (w *walk) own(c *engine.Calculation) {
+func (w *walk) supplierFactor(c *engine.Calculation) {
 	if !w.factors[c.FactorID].Unit.Emissions() || quantity.Unit(c.Unit).Emissions() {
 		return
 	}

@@ -123,11 +123,11 @@ func (s *Service) Transactions(ctx context.Context, scope tenant.Scope, year int
 	if err := fault.Fields(wrong); err != nil {
 		return List{}, err
 	}
-	list, err := s.count(ctx, scope, year, f)
+	list, err := s.readTotals(ctx, scope, year, f)
 	if err != nil {
 		return List{}, fmt.Errorf("count transactions of %d: %w", year, err)
 	}
-	if list.Items, err = s.page(ctx, scope, year, f, order, page); err != nil {
+	if list.Items, err = s.readPage(ctx, scope, year, f, order, page); err != nil {
 		return List{}, fmt.Errorf("list transactions of %d: %w", year, err)
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
@@ -152,8 +152,8 @@ func (s *Service) addByHand(ctx context.Context, scope tenant.Scope, items []Tra
 	return err
 }
 
-// count reads the sums of the whole list from the quickest place.
-func (s *Service) count(ctx context.Context, scope tenant.Scope, year int, f Filter) (List, error) {
+// readTotals reads the sums of the whole list from the quickest place.
+func (s *Service) readTotals(ctx context.Context, scope tenant.Scope, year int, f Filter) (List, error) {
 	var q statement
 	q.WriteString("select coalesce(sum(rows), 0)::bigint, coalesce(sum(" + f.kg() + `) filter (where not disabled), 0)::text,
 		coalesce(sum(amount) filter (where not disabled), 0)::text from ` + f.sums())
@@ -166,9 +166,9 @@ func (s *Service) count(ctx context.Context, scope tenant.Scope, year int, f Fil
 	return list, err
 }
 
-// page finds the page by keys first, so that an index alone serves to skip
+// readPage finds the page by keys first, so that an index alone serves to skip
 // what lies before it, and then reads the rows.
-func (s *Service) page(ctx context.Context, scope tenant.Scope, year int, f Filter, order string, page Page) ([]Transaction, error) {
+func (s *Service) readPage(ctx context.Context, scope tenant.Scope, year int, f Filter, order string, page Page) ([]Transaction, error) {
 	var q statement
 	q.WriteString("select " + transactionColumns + " from footprint_transactions t where company_id = " + q.arg(scope.Company) +
 		" and id = any(array(select t.id from footprint_transactions t")

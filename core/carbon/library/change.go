@@ -255,7 +255,8 @@ func free(ctx context.Context, tx pg.Tx, f factor.Factor) error {
 
 // retire ends a factor, in favour of another where there is one.
 func retire(ctx context.Context, tx pg.Tx, scope tenant.Scope, id string, by *string) error {
-	_, err := tx.NewRaw("update emission_factors set retired_at = now(), retired_by = ?, superseded_by = ? where id = ?", scope.Person, by, id).Exec(ctx)
+	_, err := tx.NewRaw("update emission_factors set retired_at = now(), retired_by = ?, superseded_by = ? where id = ?", scope.Person, by,
+		id).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("retire factor %q: %w", id, err)
 	}

@@ -39,7 +39,7 @@ func (s *Service) Current(ctx context.Context, tx pg.Tx) (*factor.Set, error) {
 	if err := tx.NewRaw("select coalesce(max(id), 0) from emission_factor_changes").Scan(ctx, &version); err != nil {
 		return nil, fmt.Errorf("read version of the factors: %w", err)
 	}
-	if set := s.known(version); set != nil {
+	if set := s.cachedSet(version); set != nil {
 		return set, nil
 	}
 	overlay, err := readOverlay(ctx, tx)
@@ -60,7 +60,7 @@ func (s *Service) Set(ctx context.Context, scope tenant.Scope) (set *factor.Set,
 	return set, err
 }
 
-func (s *Service) known(version int64) *factor.Set {
+func (s *Service) cachedSet(version int64) *factor.Set {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.version != version {

@@ -109,7 +109,7 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, p
 		if preview || done.Count[Refused] > 0 {
 			return nil
 		}
-		if err := s.take(ctx, tx, scope, done.Lines, known); err != nil {
+		if err := s.importLines(ctx, tx, scope, done.Lines, known); err != nil {
 			return err
 		}
 		return recordEvent(ctx, tx, scope, audit.RulesImported, map[string]string{
@@ -169,7 +169,7 @@ func (s *Service) leads(r rule.Rule) error {
 	return nil
 }
 
-func (s *Service) take(ctx context.Context, tx pg.Tx, scope tenant.Scope, lines []Line, known map[string]rule.Rule) error {
+func (s *Service) importLines(ctx context.Context, tx pg.Tx, scope tenant.Scope, lines []Line, known map[string]rule.Rule) error {
 	for i := range lines {
 		r := lines[i].Rule
 		var err error

@@ -86,7 +86,7 @@ type asked struct {
 // claim takes the questions that nobody has asked, or that got no answer.
 func (s *Service) claim(ctx context.Context, scope tenant.Scope) (claimed []asked, err error) {
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		m, err := s.maker(ctx, tx, scope.Company)
+		m, err := s.newBatch(ctx, tx, scope.Company)
 		if err != nil {
 			return err
 		}

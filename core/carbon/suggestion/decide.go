@@ -117,7 +117,7 @@ func (s *Service) DecideAll(ctx context.Context, scope tenant.Scope, in Bulk) (O
 	}
 	done := Outcome{Decided: []uuid.UUID{}, Skipped: []uuid.UUID{}}
 	for _, id := range in.IDs {
-		switch err := s.one(ctx, scope, id, in); {
+		switch err := s.decideOne(ctx, scope, id, in); {
 		case err == nil:
 			done.Decided = append(done.Decided, id)
 		case errors.Is(err, ErrDecided), errors.Is(err, ErrNotFound):
@@ -129,7 +129,7 @@ func (s *Service) DecideAll(ctx context.Context, scope tenant.Scope, in Bulk) (O
 	return done, nil
 }
 
-func (s *Service) one(ctx context.Context, scope tenant.Scope, id uuid.UUID, in Bulk) (err error) {
+func (s *Service) decideOne(ctx context.Context, scope tenant.Scope, id uuid.UUID, in Bulk) (err error) {
 	switch in.State {
 	case Approved:
 		_, err = s.Approve(ctx, scope, id, Approval{})

@@ -116,7 +116,7 @@ func (l *Learner) Propose(g Group) (Proposal, bool) {
 	c.similar(ReasonSupplierName, g.SupplierName, trustSupplierName, l.suppliers.matches(name, said))
 	c.similar(ReasonSupplierName, g.SupplierName, trustSupplierName, l.accounts.matches(name, said))
 	c.similar(ReasonText, texts, trustText, l.accounts.matches(except(tokens(texts), name), said))
-	return c.verdict(l.lessons)
+	return c.decide(l.lessons)
 }
 
 func except(words, without []string) []string {
@@ -190,9 +190,9 @@ const (
 	faint      = 0.05 // a reason that says less is not worth telling
 )
 
-// verdict takes the target with the most to say for it, less what speaks for
+// decide takes the target with the most to say for it, less what speaks for
 // others.
-func (c *deliberation) verdict(lessons []Lesson) (Proposal, bool) {
+func (c *deliberation) decide(lessons []Lesson) (Proposal, bool) {
 	var best Target
 	var most, all float64
 	for _, t := range slices.SortedFunc(maps.Keys(c.against), Target.compare) {

@@ -36,7 +36,7 @@ func (s *Service) Make(ctx context.Context, scope tenant.Scope) (Made, error) {
 	}
 	var made Made
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		m, err := s.maker(ctx, tx, scope.Company)
+		m, err := s.newBatch(ctx, tx, scope.Company)
 		if err != nil {
 			return err
 		}
@@ -58,8 +58,8 @@ type groupKey struct {
 	account  string
 }
 
-// maker is one run of Make.
-type maker struct {
+// batch is one run of Make.
+type batch struct {
 	tx      pg.Tx
 	company uuid.UUID
 	old     map[groupKey]row
@@ -68,13 +68,13 @@ type maker struct {
 	consulting
 }
 
-// maker waits until nobody else makes or decides suggestions of the company,
+// newBatch waits until nobody else makes or decides suggestions of the company,
 // and reads what it takes to make them.
-func (s *Service) maker(ctx context.Context, tx pg.Tx, company uuid.UUID) (*maker, error) {
+func (s *Service) newBatch(ctx context.Context, tx pg.Tx, company uuid.UUID) (*batch, error) {
 	if err := lock(ctx, tx, company); err != nil {
 		return nil, err
 	}
-	m := &maker{tx: tx, company: company, old: map[groupKey]row{}}
+	m := &batch{tx: tx, company: company, old: map[groupKey]row{}}
 	var err error
 	if m.learner, err = m.learn(ctx, s); err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ func (s *Service) maker(ctx context.Context, tx pg.Tx, company uuid.UUID) (*make
 }
 
 // learn reads what teaches: shipped rules and the settled rows.
-func (m *maker) learn(ctx context.Context, s *Service) (*Learner, error) {
+func (m *batch) learn(ctx context.Context, s *Service) (*Learner, error) {
 	var country string
 	if err := m.tx.NewRaw("select country from companies where id = ?", m.company).Scan(ctx, &country); err != nil {
 		return nil, fmt.Errorf("read company: %w", err)
@@ -123,11 +123,12 @@ type groupRow struct {
 }
 
 func (r groupRow) group() Group {
-	return Group{Supplier: pg.Value(r.SupplierID), SupplierName: r.SupplierName, Account: r.Account, AccountName: r.AccountName, Texts: r.Texts}
+	return Group{Supplier: pg.Value(r.SupplierID), SupplierName: r.SupplierName, Account: r.Account, AccountName: r.AccountName,
+		Texts: r.Texts}
 }
 
 // lessons are the settled rows. A decision by a person names no rule.
-func (m *maker) lessons(ctx context.Context) ([]Lesson, error) {
+func (m *batch) lessons(ctx context.Context) ([]Lesson, error) {
 	var rows []groupRow
 	err := m.tx.NewRaw(`select t.supplier_id, max(t.supplier_name) as supplier_name, t.account, max(t.account_name) as account_name,
 			coalesce(t.category_id, '') as category, coalesce(t.exclusion, '') as exclusion,
@@ -152,7 +153,7 @@ func (m *maker) lessons(ctx context.Context) ([]Lesson, error) {
 	return lessons, nil
 }
 
-func (m *maker) unmatched(ctx context.Context) ([]groupRow, error) {
+func (m *batch) unmatched(ctx context.Context) ([]groupRow, error) {
 	var rows []groupRow
 	err := m.tx.NewRaw(`select t.supplier_id, max(t.supplier_name) as supplier_name, coalesce(max(s.corporate_number), '') as supplier_number,
 			t.account, max(t.account_name) as account_name, count(*) as rows, sum(t.amount) as amount,
@@ -164,7 +165,7 @@ func (m *maker) unmatched(ctx context.Context) ([]groupRow, error) {
 }
 
 // recall reads the suggestions that are there.
-func (m *maker) recall(ctx context.Context) error {
+func (m *batch) recall(ctx context.Context) error {
 	var rows []row
 	err := m.tx.NewRaw(`select s.*, r.id is not null and r.retired_at is null as rule_holds
 		from suggestions s left join carbon_rules r on r.id = s.rule_id where s.company_id = ?`, m.company).Scan(ctx, &rows)
@@ -176,7 +177,7 @@ func (m *maker) recall(ctx context.Context) error {
 
 // propose says which suggestions are pending now, and which decided ones have
 // rows that are still unmatched.
-func (m *maker) propose(made *Made) (fresh, kept []row) {
+func (m *batch) propose(made *Made) (fresh, kept []row) {
 	for _, g := range m.groups {
 		old, known := m.old[groupKey{pg.Value(g.SupplierID), g.Account}]
 		p, speaks := m.learner.Propose(g.group())
@@ -202,7 +203,7 @@ func (m *maker) propose(made *Made) (fresh, kept []row) {
 // store replaces the pending suggestions. What was decided about rows
 // that have found their place meanwhile has no rows any more, unless it is the
 // approval that placed them.
-func (m *maker) store(ctx context.Context, fresh, kept []row) error {
+func (m *batch) store(ctx context.Context, fresh, kept []row) error {
 	if _, err := m.tx.NewRaw("update suggestions set rows = 0, amount = 0 where company_id = ? and (state in (?, ?) or state = ? and origin = ?)",
 		m.company, Rejected, Flagged, Pending, ByPerson).Exec(ctx); err != nil {
 		return fmt.Errorf("clear decided suggestions: %w", err)

@@ -37,9 +37,9 @@ var (
 // MaxProposed is how many suggestions one decision can become.
 const MaxProposed = 20
 
-// Wish is a suggestion that a person of the company has made of a decision,
+// UserProposal is a suggestion that a person of the company has made of a decision,
 // with what became of it.
-type Wish struct {
+type UserProposal struct {
 	ID       uuid.UUID
 	Decision uuid.UUID
 	State    State
@@ -54,12 +54,12 @@ type Wish struct {
 	DecidedBy string
 }
 
-// Wish makes the company's decision over rows a pending suggestion for each
+// Propose makes the company's decision over rows a pending suggestion for each
 // supplier and account of the rows, in place of what is suggested there, and
-// returns the company's wishes of that decision. A group that has a rule by an
+// returns the company's proposals of that decision. A group that has a rule by an
 // approved suggestion is passed over. The rows stay as they are.
 // tenant.ErrNotFound when the company has no such decision. Requires Propose.
-func (s *Service) Wish(ctx context.Context, scope tenant.Scope, decision uuid.UUID, note string) ([]Wish, error) {
+func (s *Service) Propose(ctx context.Context, scope tenant.Scope, decision uuid.UUID, note string) ([]UserProposal, error) {
 	if err := scope.Require(Propose); err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (s *Service) Wish(ctx context.Context, scope tenant.Scope, decision uuid.UU
 	if utf8.RuneCountInString(note) > maxNote {
 		return nil, fault.Fields(map[string]string{"note": "tooLong"})
 	}
-	var made []Wish
+	var made []UserProposal
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		if err := lock(ctx, tx, scope.Company); err != nil {
 			return err
@@ -83,14 +83,14 @@ func (s *Service) Wish(ctx context.Context, scope tenant.Scope, decision uuid.UU
 		if len(groups) > MaxProposed {
 			return ErrTooBroad
 		}
-		m := maker{tx: tx, company: scope.Company, old: map[groupKey]row{}}
+		m := batch{tx: tx, company: scope.Company, old: map[groupKey]row{}}
 		if err := m.recall(ctx); err != nil {
 			return fmt.Errorf("read suggestions: %w", err)
 		}
-		if err := m.wish(ctx, scope, s.clock(), d, groups, note); err != nil {
+		if err := m.storeProposals(ctx, scope, s.clock(), d, groups, note); err != nil {
 			return err
 		}
-		if made, err = wishes(ctx, tx, scope.Company, decision); err != nil {
+		if made, err = readProposals(ctx, tx, scope.Company, decision); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{
@@ -103,14 +103,14 @@ func (s *Service) Wish(ctx context.Context, scope tenant.Scope, decision uuid.UU
 	return made, nil
 }
 
-// Wishes lists what people of the company have proposed, the newest first, at
+// Proposals lists what people of the company have proposed, the newest first, at
 // most MaxLimit. Requires ReadWishes.
-func (s *Service) Wishes(ctx context.Context, scope tenant.Scope) (all []Wish, err error) {
+func (s *Service) Proposals(ctx context.Context, scope tenant.Scope) (all []UserProposal, err error) {
 	if err := scope.Require(ReadWishes); err != nil {
 		return nil, err
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		all, err = wishes(ctx, tx, scope.Company, uuid.Nil)
+		all, err = readProposals(ctx, tx, scope.Company, uuid.Nil)
 		return err
 	})
 	if err != nil {
@@ -128,7 +128,8 @@ type decidedRow struct {
 }
 
 func decided(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (d decidedRow, err error) {
-	err = tx.NewRaw("select id, category_id, exclusion, undone_at from footprint_decisions where company_id = ? and id = ?", company, id).Scan(ctx, &d)
+	err = tx.NewRaw("select id, category_id, exclusion, undone_at from footprint_decisions where company_id = ? and id = ?", company,
+		id).Scan(ctx, &d)
 	switch {
 	case pg.NoRows(err):
 		return d, tenant.ErrNotFound
@@ -160,8 +161,8 @@ func groupsOf(ctx context.Context, tx pg.Tx, company, decision uuid.UUID) ([]gro
 	return rows, nil
 }
 
-// wish stores the pending suggestions of a person.
-func (m *maker) wish(ctx context.Context, scope tenant.Scope, at time.Time, d decidedRow, groups []groupRow, note string) error {
+// storeProposals stores the pending suggestions of a person.
+func (m *batch) storeProposals(ctx context.Context, scope tenant.Scope, at time.Time, d decidedRow, groups []groupRow, note string) error {
 	var rows []row
 	for _, g := range groups {
 		old := m.old[groupKey{pg.Value(g.SupplierID), g.Account}]
@@ -196,8 +197,8 @@ type wishRow struct {
 	Person   *string `bun:"person"`
 }
 
-// wishes reads those of one decision, or all.
-func wishes(ctx context.Context, tx pg.Tx, company, decision uuid.UUID) ([]Wish, error) {
+// readProposals reads those of one decision, or all.
+func readProposals(ctx context.Context, tx pg.Tx, company, decision uuid.UUID) ([]UserProposal, error) {
 	var rows []wishRow
 	q := tx.NewSelect().Model(&rows).ExcludeColumn("rule_holds", "proposer", "person").
 		ColumnExpr("person_name(s.proposed_by) as proposer, person_name(s.decided_by) as person").
@@ -208,9 +209,9 @@ func wishes(ctx context.Context, tx pg.Tx, company, decision uuid.UUID) ([]Wish,
 	if err := q.OrderExpr("s.proposed_at desc, s.id").Limit(MaxLimit).Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read proposals: %w", err)
 	}
-	all := make([]Wish, len(rows))
+	all := make([]UserProposal, len(rows))
 	for i, r := range rows {
-		all[i] = Wish{
+		all[i] = UserProposal{
 			ID: r.ID, Decision: pg.Value(r.DecisionID), State: r.State, Target: r.target(),
 			Group: Group{Supplier: pg.Value(r.SupplierID), SupplierName: r.SupplierName, Account: r.Account, AccountName: r.AccountName},
 			Note:  r.ProposalNote, At: pg.Value(r.ProposedAt), By: pg.Value(r.Proposer),

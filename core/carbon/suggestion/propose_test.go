@@ -41,7 +41,7 @@ func TestService_Wish(t *testing.T) {
 	hand := l.hand(t)
 	decision := l.decide(t, hand, "7957", toCleaning())
 
-	made, err := b.suggestions.Wish(t.Context(), hand, decision, " Alltid städning ")
+	made, err := b.suggestions.Propose(t.Context(), hand, decision, " Alltid städning ")
 	require.NoError(t, err)
 	require.Len(t, made, 1)
 	wish := made[0]
@@ -74,13 +74,13 @@ func TestService_Wish(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, suggestion.Approved, done.State)
 	require.Equal(t, suggestion.Made{Pending: 1}, l.calculate(t), "the rule places the new row")
-	all, err := b.suggestions.Wishes(t.Context(), hand)
+	all, err := b.suggestions.Proposals(t.Context(), hand)
 	require.NoError(t, err)
 	require.Len(t, all, 1)
 	require.Equal(t, suggestion.Approved, all[0].State)
 	require.Equal(t, "Astrid Admin", all[0].DecidedBy)
 
-	again, err := b.suggestions.Wish(t.Context(), hand, decision, "")
+	again, err := b.suggestions.Propose(t.Context(), hand, decision, "")
 	require.NoError(t, err)
 	require.Equal(t, all, again, "there is a rule for it already")
 }
@@ -91,25 +91,25 @@ func TestService_WishThatIsRejected(t *testing.T) {
 	l, learned := b.suggested(t, "Revontuli Oy")
 	hand := l.hand(t)
 	decision := l.decide(t, hand, "7955", toCleaning())
-	made, err := b.suggestions.Wish(t.Context(), hand, decision, "")
+	made, err := b.suggestions.Propose(t.Context(), hand, decision, "")
 	require.NoError(t, err)
 	require.Len(t, made, 1)
 	require.NotEqual(t, learned.Category, made[0].Category)
 
 	_, err = b.suggestions.Reject(t.Context(), b.admin, made[0].ID, " Det är el. ")
 	require.NoError(t, err)
-	all, err := b.suggestions.Wishes(t.Context(), hand)
+	all, err := b.suggestions.Proposals(t.Context(), hand)
 	require.NoError(t, err)
 	require.Equal(t, suggestion.Rejected, all[0].State)
 	require.Equal(t, "Det är el.", all[0].Reply)
 
 	l.book(t, "7955", "90", learned.Supplier)
 	l.calculate(t)
-	all, err = b.suggestions.Wishes(t.Context(), hand)
+	all, err = b.suggestions.Proposals(t.Context(), hand)
 	require.NoError(t, err)
 	require.Equal(t, "Det är el.", all[0].Reply, "what the learner says of new rows does not hide the answer")
 
-	again, err := b.suggestions.Wish(t.Context(), hand, decision, "Vi städar där")
+	again, err := b.suggestions.Propose(t.Context(), hand, decision, "Vi städar där")
 	require.NoError(t, err)
 	require.Equal(t, suggestion.Pending, again[0].State)
 	require.Empty(t, again[0].Reply)
@@ -123,13 +123,13 @@ func TestService_WishOfWhatIsNoRule(t *testing.T) {
 	l, _ := b.suggested(t, "Revontuli Oy")
 	hand := l.hand(t)
 	off := l.decide(t, hand, "7957", footprint.Verdict{Kind: footprint.Disable})
-	_, err := b.suggestions.Wish(t.Context(), hand, off, "")
+	_, err := b.suggestions.Propose(t.Context(), hand, off, "")
 	require.ErrorIs(t, err, suggestion.ErrNotProposable)
 
 	undone := l.decide(t, hand, "7955", toCleaning())
 	_, _, err = l.footprints.Undo(t.Context(), hand, undone)
 	require.NoError(t, err)
-	_, err = b.suggestions.Wish(t.Context(), hand, undone, "")
+	_, err = b.suggestions.Propose(t.Context(), hand, undone, "")
 	require.ErrorIs(t, err, suggestion.ErrNotProposable)
 
 	for range suggestion.MaxProposed + 1 {
@@ -137,9 +137,9 @@ func TestService_WishOfWhatIsNoRule(t *testing.T) {
 	}
 	l.calculate(t)
 	broad := l.decide(t, hand, "7956", toCleaning())
-	_, err = b.suggestions.Wish(t.Context(), hand, broad, "")
+	_, err = b.suggestions.Propose(t.Context(), hand, broad, "")
 	require.ErrorIs(t, err, suggestion.ErrTooBroad)
-	_, err = b.suggestions.Wish(t.Context(), hand, broad, strings.Repeat("ö", 1001))
+	_, err = b.suggestions.Propose(t.Context(), hand, broad, strings.Repeat("ö", 1001))
 	require.Equal(t, fault.Invalid, fault.KindOf(err))
 }
 
@@ -149,20 +149,20 @@ func TestService_WishOfOthers(t *testing.T) {
 	l, _ := b.suggested(t, "Revontuli Oy")
 	hand := l.hand(t)
 	decision := l.decide(t, hand, "7957", toCleaning())
-	_, err := b.suggestions.Wish(t.Context(), hand, decision, "")
+	_, err := b.suggestions.Propose(t.Context(), hand, decision, "")
 	require.NoError(t, err)
 
 	other, _ := b.suggested(t, "Toinen Oy")
 	stranger := other.hand(t)
-	_, err = b.suggestions.Wish(t.Context(), stranger, decision, "")
+	_, err = b.suggestions.Propose(t.Context(), stranger, decision, "")
 	require.ErrorIs(t, err, tenant.ErrNotFound)
-	theirs, err := b.suggestions.Wishes(t.Context(), stranger)
+	theirs, err := b.suggestions.Proposals(t.Context(), stranger)
 	require.NoError(t, err)
 	require.Empty(t, theirs)
 
 	reader := tenant.NewScope(uuid.New(), l.company, footprint.Read)
-	_, err = b.suggestions.Wish(t.Context(), reader, decision, "")
+	_, err = b.suggestions.Propose(t.Context(), reader, decision, "")
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.suggestions.Wishes(t.Context(), reader)
+	_, err = b.suggestions.Proposals(t.Context(), reader)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }

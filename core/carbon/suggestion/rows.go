@@ -72,7 +72,7 @@ func (r row) closed() bool {
 func (r row) target() Target { return Target{pg.Value(r.CategoryID), pg.Value(r.Exclusion)} }
 
 // row is a pending suggestion, under the id of the one before.
-func (m *maker) row(id uuid.UUID, g groupRow, p Proposal, origin Origin) row {
+func (m *batch) row(id uuid.UUID, g groupRow, p Proposal, origin Origin) row {
 	if id == uuid.Nil {
 		id = uuid.Must(uuid.NewV7())
 	}

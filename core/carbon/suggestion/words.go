@@ -11,7 +11,8 @@ import (
 //
 //nolint:gochecknoglobals // constant table
 var folding = strings.NewReplacer(
-	"å", "a", "ä", "a", "à", "a", "á", "a", "ö", "o", "ø", "o", "ó", "o", "é", "e", "è", "e", "ë", "e", "ü", "u", "ï", "i", "í", "i", "æ", "ae",
+	"å", "a", "ä", "a", "à", "a", "á", "a", "ö", "o", "ø", "o", "ó", "o", "é", "e", "è", "e", "ë", "e", "ü", "u", "ï", "i", "í", "i", "æ",
+	"ae",
 )
 
 // heads are second halves of compounds that say only that money was spent:
@@ -21,7 +22,8 @@ var folding = strings.NewReplacer(
 //nolint:gochecknoglobals // constant table
 var heads = []string{
 	"kustannukset", "kustannus", "kostnaderna", "kostnader", "kostnad", "avgifter", "avgift", "utgifter", "utgift", "arvoden", "arvode",
-	"inkop", "ostot", "osto", "kulut", "kulu", "menot", "maksut", "maksu", "palkkiot", "kosten", "lasten", "uitgaven", "expenses", "costs", "fees",
+	"inkop", "ostot", "osto", "kulut", "kulu", "menot", "maksut", "maksu", "palkkiot", "kosten", "lasten", "uitgaven", "expenses", "costs",
+	"fees",
 }
 
 // empty are words that stand in names of accounts of every kind, and the

@@ -19,7 +19,7 @@ import (
 func (s *Service) Followers(ctx context.Context, scope tenant.Scope, id uuid.UUID) ([]Follower, error) {
 	list := []Follower{}
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if _, err := s.one(ctx, tx, id); err != nil {
+		if _, err := s.find(ctx, tx, id); err != nil {
 			return err
 		}
 		return tx.NewRaw(`select c.id as company, c.name, c.country, coalesce(g.version, 0) as version, g.given_at,

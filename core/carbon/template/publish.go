@@ -25,7 +25,7 @@ func (s *Service) Publish(ctx context.Context, scope tenant.Scope, id uuid.UUID,
 		if _, err := changeable(ctx, tx, id); err != nil {
 			return id, err
 		}
-		now, err := s.one(ctx, tx, id)
+		now, err := s.find(ctx, tx, id)
 		switch {
 		case err != nil:
 			return id, err

@@ -59,7 +59,7 @@ func (s *Service) Get(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Te
 	var versions []Version
 	var draft []Difference
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		if found, err = s.one(ctx, tx, id); err != nil {
+		if found, err = s.find(ctx, tx, id); err != nil {
 			return err
 		}
 		if versions, err = readVersions(ctx, tx, id); err != nil {
@@ -76,7 +76,7 @@ func (s *Service) Get(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Te
 	return found, versions, draft, err
 }
 
-func (s *Service) one(ctx context.Context, tx pg.Tx, id uuid.UUID) (Template, error) {
+func (s *Service) find(ctx context.Context, tx pg.Tx, id uuid.UUID) (Template, error) {
 	rows, err := s.full(ctx, tx, "t.id = ?", uuid.Nil, id)
 	if err != nil {
 		return Template{}, err
@@ -156,7 +156,7 @@ func (s *Service) Retire(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 		if _, err := changeable(ctx, tx, id); err != nil {
 			return id, err
 		}
-		now, err := s.one(ctx, tx, id)
+		now, err := s.find(ctx, tx, id)
 		if err != nil {
 			return id, err
 		}
@@ -187,7 +187,8 @@ func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 
 // write makes one change in a transaction, takes it down and reads what came of
 // it.
-func (s *Service) write(ctx context.Context, scope tenant.Scope, kind audit.Kind, change func(context.Context, pg.Tx) (uuid.UUID, error)) (Template, error) {
+func (s *Service) write(ctx context.Context, scope tenant.Scope, kind audit.Kind,
+	change func(context.Context, pg.Tx) (uuid.UUID, error)) (Template, error) {
 	var done Template
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		id, err := change(ctx, tx)
@@ -197,7 +198,7 @@ func (s *Service) write(ctx context.Context, scope tenant.Scope, kind audit.Kind
 		if err != nil {
 			return err
 		}
-		if done, err = s.one(ctx, tx, id); err != nil {
+		if done, err = s.find(ctx, tx, id); err != nil {
 			return err
 		}
 		return recordEvent(ctx, tx, scope, kind, done.ID, done.Version)

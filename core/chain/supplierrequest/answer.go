@@ -88,7 +88,8 @@ func (a Answer) tidy(asked []Item) Answer {
 		a.Facts = nil
 	}
 	if !slices.Contains(asked, Company) {
-		a.Scope1, a.Scope2, a.Scope3, a.Turnover, a.Currency = decimal.NullDecimal{}, decimal.NullDecimal{}, decimal.NullDecimal{}, decimal.NullDecimal{}, ""
+		a.Scope1, a.Scope2, a.Scope3, a.Turnover, a.Currency = decimal.NullDecimal{}, decimal.NullDecimal{}, decimal.NullDecimal{},
+			decimal.NullDecimal{}, ""
 	}
 	if !slices.Contains(asked, Product) {
 		a.ProductName, a.ProductUnit, a.ProductKg = "", "", decimal.NullDecimal{}

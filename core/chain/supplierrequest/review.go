@@ -65,7 +65,7 @@ func (s *Service) Accept(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 			return ErrState
 		}
 		if basis != "" {
-			if err := s.count(ctx, tx, scope, r, basis); err != nil {
+			if err := s.countByFigure(ctx, tx, scope, r, basis); err != nil {
 				return err
 			}
 		}
@@ -77,8 +77,8 @@ func (s *Service) Accept(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 	})
 }
 
-// count has the year of a request counted by a figure of its answer.
-func (s *Service) count(ctx context.Context, tx pg.Tx, scope tenant.Scope, r row, basis supplierfigure.Basis) error {
+// countByFigure has the year of a request counted by a figure of its answer.
+func (s *Service) countByFigure(ctx context.Context, tx pg.Tx, scope tenant.Scope, r row, basis supplierfigure.Basis) error {
 	asked, err := r.request(s.now())
 	if err != nil {
 		return err

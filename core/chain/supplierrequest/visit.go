@@ -159,7 +159,8 @@ func dead(err error) error {
 func (s *Service) asks(ctx context.Context, tx pg.Tx, company uuid.UUID) (name string, err error) {
 	var off tenant.Feature
 	var ended bool
-	err = tx.NewRaw("select name, disabled_features, trial_ended(id, ?) from companies where id = ?", s.now(), company).Scan(ctx, &name, &off, &ended)
+	err = tx.NewRaw("select name, disabled_features, trial_ended(id, ?) from companies where id = ?", s.now(), company).Scan(ctx, &name, &off,
+		&ended)
 	if pg.NoRows(err) || err == nil && (ended || off&tenant.SupplyChain != 0) {
 		return "", ErrLink
 	}

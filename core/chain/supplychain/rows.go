@@ -65,7 +65,8 @@ type activityRow struct {
 }
 
 func (r activityRow) thing() Thing[Activity] {
-	return thing(r.head, Activity{r.Name, r.Description, r.Segment, r.Tier, r.Flow, r.Priority, pg.Value(r.Stakeholder), r.Position, r.Questions, r.Topics})
+	return thing(r.head, Activity{r.Name, r.Description, r.Segment, r.Tier, r.Flow, r.Priority, pg.Value(r.Stakeholder), r.Position,
+		r.Questions, r.Topics})
 }
 
 type connectionRow struct {
@@ -152,7 +153,8 @@ func writeThings[R, C any](ctx context.Context, tx pg.Tx, scope tenant.Scope, no
 	remembered := tx.NewSelect().Model((*R)(nil)).
 		ColumnExpr("t.company_id, ?, t.id, t.version + 1, ?, ?, ?, to_jsonb(t)", name, now, pg.Null(scope.Person), scope.Impersonated).
 		Where("t.company_id = ? and t.id in (?)", scope.Company, bun.List(list(things, func(t Thing[C]) uuid.UUID { return t.ID })))
-	_, err := tx.NewRaw("insert into supply_chain_history (company_id, thing, thing_id, version, at, by, impersonated, before) ?", remembered).Exec(ctx)
+	_, err := tx.NewRaw("insert into supply_chain_history (company_id, thing, thing_id, version, at, by, impersonated, before) ?",
+		remembered).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("remember: %w", err)
 	}

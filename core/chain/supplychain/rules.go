@@ -73,7 +73,8 @@ func check(c Changes) error {
 		const list = "activities"
 		checkTexts(w, list, i, a.Content.Name, a.Content.Description)
 		w.add(!slices.Contains([]Segment{Upstream, Core, Downstream}, a.Content.Segment), list, i, "segment", "unknown")
-		w.add(a.Content.Tier < 0 || a.Content.Tier > farthestTier || (a.Content.Tier == 0) != (a.Content.Segment == Core), list, i, "tier", "outOfRange")
+		w.add(a.Content.Tier < 0 || a.Content.Tier > farthestTier || (a.Content.Tier == 0) != (a.Content.Segment == Core), list, i, "tier",
+			"outOfRange")
 		w.add(!slices.Contains([]Flow{Input, Output}, a.Content.Flow), list, i, "type", "unknown")
 		w.add(!slices.Contains([]Priority{Low, Medium, High, Critical}, a.Content.Priority), list, i, "priority", "unknown")
 		checkLinks(w, i, "questions", a.Content.Questions)
@@ -153,7 +154,8 @@ func next[C any](have, asked []Thing[C]) (settled, newer []Thing[C], missing boo
 
 // coherent holds what was settled against the rest of the map.
 func coherent(m, settled Map) error {
-	stakeholders, activities, connections := merged(m.Stakeholders, settled.Stakeholders), merged(m.Activities, settled.Activities), merged(m.Connections, settled.Connections)
+	stakeholders, activities, connections := merged(m.Stakeholders, settled.Stakeholders), merged(m.Activities, settled.Activities),
+		merged(m.Connections, settled.Connections)
 	w := wrong{}
 	for i, a := range settled.Activities {
 		_, there := stakeholders[a.Content.Stakeholder]
@@ -172,7 +174,10 @@ func coherent(m, settled Map) error {
 	suppliers := living(stakeholders, func(s Stakeholder) uuid.UUID { return s.Supplier })
 	delete(suppliers, uuid.Nil)
 	switch {
-	case slices.ContainsFunc(settled.Connections, func(t Thing[Connection]) bool { return pairs[[2]uuid.UUID{t.Content.From, t.Content.To}] > 1 }):
+	case slices.ContainsFunc(settled.Connections, func(t Thing[Connection]) bool {
+		return pairs[[2]uuid.UUID{t.Content.From,
+			t.Content.To}] > 1
+	}):
 		return ErrConnected
 	case slices.ContainsFunc(settled.Stakeholders, func(t Thing[Stakeholder]) bool { return suppliers[t.Content.Supplier] > 1 }):
 		return ErrImported

@@ -106,7 +106,8 @@ func knowSuppliers(ctx context.Context, tx pg.Tx, company uuid.UUID, before, set
 			taken[i] = t.Content.Supplier
 		}
 	}
-	unknown, err := unknownSuppliers(ctx, tx, company, slices.DeleteFunc(slices.Clone(taken), func(id uuid.UUID) bool { return id == uuid.Nil }))
+	unknown, err := unknownSuppliers(ctx, tx, company, slices.DeleteFunc(slices.Clone(taken),
+		func(id uuid.UUID) bool { return id == uuid.Nil }))
 	if err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ func private(dir string) error {
 		return err
 	}
 	info, err := os.Stat(dir)
-	if err != nil || own(info.Mode()) == info.Mode() {
+	if err != nil || ownerOnly(info.Mode()) == info.Mode() {
 		return err
 	}
 	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -42,10 +42,10 @@ func narrow(path string) error {
 	if err != nil {
 		return err
 	}
-	return os.Chmod(path, own(info.Mode()))
+	return os.Chmod(path, ownerOnly(info.Mode()))
 }
 
-func own(mode fs.FileMode) fs.FileMode { return mode &^ 0o077 }
+func ownerOnly(mode fs.FileMode) fs.FileMode { return mode &^ 0o077 }
 
 // ignoreOthers lets pass what is not ours to change, or has gone meanwhile.
 func ignoreOthers(err error) error {

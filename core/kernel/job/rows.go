@@ -138,9 +138,9 @@ func get(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (row, error) {
 	return r, err
 }
 
-// take grants the lease to the caller, or returns false when the job has
+// acquireLease grants the lease to the caller, or returns false when the job has
 // ended or another worker holds it.
-func take(ctx context.Context, tx pg.Tx, company, id uuid.UUID, lease time.Duration) (row, bool, error) {
+func acquireLease(ctx context.Context, tx pg.Tx, company, id uuid.UUID, lease time.Duration) (row, bool, error) {
 	var r row
 	err := tx.NewRaw(`update jobs set state = 'running', fence = fence + 1, attempts = attempts + 1, `+prolonged+`?::interval,
 			started_at = coalesce(started_at, now())

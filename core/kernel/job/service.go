@@ -90,7 +90,7 @@ type Run struct {
 // cancelled; any other error is returned for another try, unless last says
 // there will be none.
 func (s *Service) Run(ctx context.Context, scope tenant.Scope, id uuid.UUID, last bool, work func(context.Context, *Run) error) error {
-	run, taken, err := s.take(ctx, scope, id)
+	run, taken, err := s.acquire(ctx, scope, id)
 	if err != nil || !taken {
 		return err
 	}
@@ -111,11 +111,11 @@ func (s *Service) Run(ctx context.Context, scope tenant.Scope, id uuid.UUID, las
 	return run.end(context.WithoutCancel(ctx), err, last)
 }
 
-func (s *Service) take(ctx context.Context, scope tenant.Scope, id uuid.UUID) (*Run, bool, error) {
+func (s *Service) acquire(ctx context.Context, scope tenant.Scope, id uuid.UUID) (*Run, bool, error) {
 	run := &Run{db: s.db, scope: scope, lease: s.lease}
 	var taken bool
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		r, ok, err := take(ctx, tx, scope.Company, id, s.lease)
+		r, ok, err := acquireLease(ctx, tx, scope.Company, id, s.lease)
 		run.Job, run.fence, run.attempt, taken = r.job(), r.Fence, r.Attempts, ok
 		return err
 	})

@@ -68,7 +68,7 @@ type querier interface {
 }
 
 func compare(ctx context.Context, db querier) (Schema, error) {
-	ours, err := known()
+	ours, err := knownMigrations()
 	if err != nil {
 		return Schema{}, err
 	}
@@ -95,9 +95,9 @@ func compare(ctx context.Context, db querier) (Schema, error) {
 	return s, nil
 }
 
-// known are the migrations of this build by name, those of the job runner
+// knownMigrations are the migrations of this build by name, those of the job runner
 // among them.
-func known() ([]string, error) {
+func knownMigrations() ([]string, error) {
 	all, err := names(migrations.FS)
 	if err != nil {
 		return nil, err

@@ -8,7 +8,7 @@ import "iter"
 // has.
 func Of[T any](items iter.Seq2[T, error]) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
-		r := reading[T]{batches: make(chan []T, 1), enough: make(chan struct{})}
+		r := reading[T]{batches: make(chan []T, 1), stopped: make(chan struct{})}
 		go r.read(items)
 		defer r.end()
 		for batch := range r.batches {
@@ -27,7 +27,7 @@ func Of[T any](items iter.Seq2[T, error]) iter.Seq2[T, error] {
 
 type reading[T any] struct {
 	batches chan []T
-	enough  chan struct{} // closed when nobody wants more
+	stopped chan struct{} // closed when nobody wants more
 	failure error         // once batches are closed
 }
 
@@ -42,26 +42,26 @@ func (r *reading[T]) read(items iter.Seq2[T, error]) {
 		if batch = append(batch, item); len(batch) < batchSize {
 			continue
 		}
-		if !r.hand(batch) {
+		if !r.send(batch) {
 			return
 		}
 		batch = make([]T, 0, batchSize)
 	}
-	r.hand(batch)
+	r.send(batch)
 }
 
-func (r *reading[T]) hand(batch []T) bool {
+func (r *reading[T]) send(batch []T) bool {
 	select {
 	case r.batches <- batch:
 		return true
-	case <-r.enough:
+	case <-r.stopped:
 		return false
 	}
 }
 
 // end waits until nothing is read any more.
 func (r *reading[T]) end() {
-	close(r.enough)
+	close(r.stopped)
 	for range r.batches { // nobody wants them
 	}
 }

@@ -163,7 +163,7 @@ func (s *Service) Seal(ctx context.Context, scope tenant.Scope, year int) (Seal,
 		if len(before) > 0 && before[0].OpenedAt == nil {
 			return ErrSealed
 		}
-		if err := s.still(ctx, tx, scope.Company); err != nil {
+		if err := s.requireIdle(ctx, tx, scope.Company); err != nil {
 			return err
 		}
 		r, err := s.make(ctx, tx, scope, year, before)
@@ -184,8 +184,8 @@ func (s *Service) Seal(ctx context.Context, scope tenant.Scope, year int) (Seal,
 // firstYear is the earliest that can be reported on.
 const firstYear = 1900
 
-// still returns ErrUnderWay while a job changes figures or is about to.
-func (s *Service) still(ctx context.Context, tx pg.Tx, company uuid.UUID) error {
+// requireIdle returns ErrUnderWay while a job changes figures or is about to.
+func (s *Service) requireIdle(ctx context.Context, tx pg.Tx, company uuid.UUID) error {
 	var moving bool
 	err := tx.NewRaw("select exists (select from jobs where company_id = ? and state in ('queued', 'running') and kind = any (?))",
 		company, pgdialect.Array(s.Changing)).Scan(ctx, &moving)
@@ -287,14 +287,14 @@ func (s *Service) Manifest(ctx context.Context, scope tenant.Scope, year, versio
 		return nil, "", err
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		r, err := one(ctx, tx, scope.Company, year, version)
+		r, err := findVersion(ctx, tx, scope.Company, year, version)
 		manifest, hash = []byte(r.Manifest), r.SHA256
 		return err
 	})
 	return manifest, hash, err
 }
 
-func one(ctx context.Context, tx pg.Tx, company uuid.UUID, year, version int) (row, error) {
+func findVersion(ctx context.Context, tx pg.Tx, company uuid.UUID, year, version int) (row, error) {
 	rows, err := read(ctx, tx, company, func(q *bun.SelectQuery) { q.Where("s.year = ? and s.version = ?", year, version) })
 	if err == nil && len(rows) == 0 {
 		err = tenant.ErrNotFound
@@ -314,7 +314,7 @@ func (s *Service) Differences(ctx context.Context, scope tenant.Scope, year, ver
 	}
 	var found []Difference
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		r, err := one(ctx, tx, scope.Company, year, version)
+		r, err := findVersion(ctx, tx, scope.Company, year, version)
 		if err != nil {
 			return err
 		}
@@ -334,7 +334,7 @@ func (s *Service) partsOf(ctx context.Context, tx pg.Tx, company uuid.UUID, year
 	if version == 0 {
 		return s.parts(ctx, tx, company, year)
 	}
-	r, err := one(ctx, tx, company, year, version)
+	r, err := findVersion(ctx, tx, company, year, version)
 	if err != nil {
 		return nil, err
 	}

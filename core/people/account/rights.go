@@ -105,8 +105,10 @@ type held struct {
 
 // rights changes what somebody may, in their own scope, and returns what it was
 // before.
-func (s *Service) rights(ctx context.Context, tx pg.Tx, by tenant.Scope, person uuid.UUID, set string, args ...any) (before held, err error) {
-	err = tx.NewRaw("update people set "+set+" where id = ? returning old.role, old.disabled_at is not null as disabled", append(args, person)...).
+func (s *Service) rights(ctx context.Context, tx pg.Tx, by tenant.Scope, person uuid.UUID, set string,
+	args ...any) (before held, err error) {
+	err = tx.NewRaw("update people set "+set+" where id = ? returning old.role, old.disabled_at is not null as disabled",
+		append(args, person)...).
 		Scan(ctx, &before)
 	switch {
 	case pg.Violates(err, "people_must_keep_an_administrator"), pg.Violates(err, "people_must_keep_a_company_administrator"):

@@ -134,7 +134,8 @@ func (s *Service) Rename(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		var found uuid.UUID
-		if err := tx.NewRaw("update agencies set name = ?, version = version + 1 where id = ? returning id", name, id).Scan(ctx, &found); err != nil {
+		if err := tx.NewRaw("update agencies set name = ?, version = version + 1 where id = ? returning id", name, id).Scan(ctx,
+			&found); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, scope, audit.AgencyRenamed, id)

@@ -146,7 +146,7 @@ func (s *Service) SetAgency(ctx context.Context, scope tenant.Scope, id, agency 
 		if pg.Violates(err, "companies_agency_id_fk") {
 			return ErrNoParent
 		}
-		if err := one(res, err); err != nil {
+		if err := requireOneRow(res, err); err != nil {
 			return fmt.Errorf("give company %s to agency: %w", id, err)
 		}
 		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{
@@ -155,8 +155,8 @@ func (s *Service) SetAgency(ctx context.Context, scope tenant.Scope, id, agency 
 	})
 }
 
-// one returns tenant.ErrNotFound when a statement about one row met none.
-func one(res sql.Result, err error) error {
+// requireOneRow returns tenant.ErrNotFound when a statement about one row met none.
+func requireOneRow(res sql.Result, err error) error {
 	if err != nil {
 		return err
 	}
@@ -172,7 +172,7 @@ func (s *Service) SetFeatures(ctx context.Context, scope tenant.Scope, id uuid.U
 	if err := scope.Require(Administer); err != nil {
 		return err
 	}
-	if err := known(disabled); err != nil {
+	if err := requireKnownFeatures(disabled); err != nil {
 		return err
 	}
 	_, err := s.changeFeatures(ctx, scope, id, func(tenant.Feature) tenant.Feature { return disabled })
@@ -181,7 +181,8 @@ func (s *Service) SetFeatures(ctx context.Context, scope tenant.Scope, id uuid.U
 
 // SwitchFeature turns one or several features of a company on or off and returns
 // which are off then. What others switch at the same time stays as they want it.
-func (s *Service) SwitchFeature(ctx context.Context, scope tenant.Scope, id uuid.UUID, feature tenant.Feature, on bool) (tenant.Feature, error) {
+func (s *Service) SwitchFeature(ctx context.Context, scope tenant.Scope, id uuid.UUID, feature tenant.Feature,
+	on bool) (tenant.Feature, error) {
 	if err := scope.Require(Administer); err != nil {
 		return 0, err
 	}
@@ -221,7 +222,8 @@ func (s *Service) changeFeatures(
 			return fmt.Errorf("read features of company %s: %w", id, err)
 		}
 		disabled = change(disabled)
-		if _, err := tx.NewRaw("update companies set disabled_features = ?, updated_at = ? where id = ?", disabled, s.clock(), id).Exec(ctx); err != nil {
+		if _, err := tx.NewRaw("update companies set disabled_features = ?, updated_at = ? where id = ?", disabled, s.clock(),
+			id).Exec(ctx); err != nil {
 			return fmt.Errorf("set features of company %s: %w", id, err)
 		}
 		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{
@@ -231,8 +233,8 @@ func (s *Service) changeFeatures(
 	return disabled, err
 }
 
-// known refuses bits that stand for no feature.
-func known(disabled tenant.Feature) error {
+// requireKnownFeatures refuses bits that stand for no feature.
+func requireKnownFeatures(disabled tenant.Feature) error {
 	if disabled == tenant.AllDisabled {
 		return nil
 	}

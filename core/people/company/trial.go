@@ -49,7 +49,8 @@ type trialRow struct {
 // that made the company.
 func BeginTrial(ctx context.Context, tx pg.Tx, company uuid.UUID, now time.Time) (Trial, error) {
 	t := Trial{Began: now, Ends: now.AddDate(0, trialMonths, 0)}
-	if _, err := tx.NewRaw("update companies set disabled_features = ? where id = ?", every()&^PackageFeatures(), company).Exec(ctx); err != nil {
+	if _, err := tx.NewRaw("update companies set disabled_features = ? where id = ?", every()&^PackageFeatures(),
+		company).Exec(ctx); err != nil {
 		return Trial{}, fmt.Errorf("set features of package: %w", err)
 	}
 	_, err := tx.NewInsert().Model(&trialRow{CompanyID: company, BeganAt: t.Began, EndsAt: t.Ends}).Exec(ctx)
@@ -118,7 +119,7 @@ func (s *Service) LiftTrial(ctx context.Context, scope tenant.Scope, id uuid.UUI
 		return err
 	}
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := one(tx.NewRaw("delete from company_trials where company_id = ?", id).Exec(ctx)); err != nil {
+		if err := requireOneRow(tx.NewRaw("delete from company_trials where company_id = ?", id).Exec(ctx)); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.TrialLifted, Company: id})

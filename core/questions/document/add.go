@@ -37,7 +37,7 @@ func (s *Service) StartUpload(ctx context.Context, scope tenant.Scope, name stri
 }
 
 func (s *Service) room(ctx context.Context, tx pg.Tx, scope tenant.Scope, size int64) error {
-	bytes, err := kept(ctx, tx, scope.Company)
+	bytes, err := storedBytes(ctx, tx, scope.Company)
 	if err == nil && bytes+size > s.limits.Company {
 		return ErrFull
 	}
@@ -126,7 +126,7 @@ func (s *Service) keep(ctx context.Context, scope tenant.Scope, r row, file io.R
 	}
 	r.BlobKey, r.UploadedBy, r.UploadedAt = &key, pg.Null(scope.Person), s.now().UTC()
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		if err := s.take(ctx, tx, scope, whole); err != nil {
+		if err := s.finishUpload(ctx, tx, scope, whole); err != nil {
 			return err
 		}
 		if _, err := tx.NewInsert().Model(&r).Exec(ctx); err != nil {
@@ -150,9 +150,9 @@ func (s *Service) keep(ctx context.Context, scope tenant.Scope, r row, file io.R
 	return row{}, false, err
 }
 
-// take ends the upload if there is room for it, which nobody else takes
+// finishUpload ends the upload if there is room for it, which nobody else takes
 // meanwhile.
-func (s *Service) take(ctx context.Context, tx pg.Tx, scope tenant.Scope, whole *upload.Complete) error {
+func (s *Service) finishUpload(ctx context.Context, tx pg.Tx, scope tenant.Scope, whole *upload.Complete) error {
 	if err := upload.Alone(ctx, tx, scope.Company); err != nil {
 		return err
 	}

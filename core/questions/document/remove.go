@@ -71,7 +71,8 @@ func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 		if err != nil {
 			return err
 		}
-		_, err = tx.NewRaw("update documents set deleted_at = null, deleted_by = null where company_id = ? and id = ?", scope.Company, id).Exec(ctx)
+		_, err = tx.NewRaw("update documents set deleted_at = null, deleted_by = null where company_id = ? and id = ?", scope.Company,
+			id).Exec(ctx)
 		if pg.Violates(err, "documents_content_uq") {
 			return ErrSameContent
 		}

@@ -71,9 +71,9 @@ func same(ctx context.Context, tx pg.Tx, company uuid.UUID, sha256 string) (r ro
 	return r, err == nil, err
 }
 
-// kept is how many bytes of a company are kept, those of deleted documents
+// storedBytes is how many bytes of a company are kept, those of deleted documents
 // that can be brought back included.
-func kept(ctx context.Context, tx pg.Tx, company uuid.UUID) (bytes int64, err error) {
+func storedBytes(ctx context.Context, tx pg.Tx, company uuid.UUID) (bytes int64, err error) {
 	err = tx.NewRaw("select coalesce(sum(size), 0) from documents where company_id = ? and blob_key is not null", company).Scan(ctx, &bytes)
 	return bytes, err
 }

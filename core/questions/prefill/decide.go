@@ -67,13 +67,14 @@ func (s *Service) Accept(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 // AcceptAll is Accept of many: what somebody has answered or decided on meanwhile
 // does not hold up the others, and has its fault in refused. When one of them is
 // not the company's, or not for the scope to see, none is accepted.
-func (s *Service) AcceptAll(ctx context.Context, scope tenant.Scope, ids []uuid.UUID) (saved []answer.Answer, refused map[uuid.UUID]error, err error) {
+func (s *Service) AcceptAll(ctx context.Context, scope tenant.Scope,
+	ids []uuid.UUID) (saved []answer.Answer, refused map[uuid.UUID]error, err error) {
 	if err := scope.Require(answer.Write); err != nil {
 		return nil, nil, err
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		for _, id := range ids {
-			if _, err := s.take(ctx, tx, scope, id); err != nil {
+			if _, err := s.lockVisible(ctx, tx, scope, id); err != nil {
 				return err
 			}
 		}
@@ -95,10 +96,10 @@ func (s *Service) AcceptAll(ctx context.Context, scope tenant.Scope, ids []uuid.
 	return saved, refused, err
 }
 
-// take finds a suggestion whose question the scope may see, and keeps others from
+// lockVisible finds a suggestion whose question the scope may see, and keeps others from
 // it until the transaction ends.
-func (s *Service) take(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (Suggestion, error) {
-	one, err := take(ctx, tx, scope, id)
+func (s *Service) lockVisible(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (Suggestion, error) {
+	one, err := lockSuggestion(ctx, tx, scope, id)
 	if err != nil {
 		return Suggestion{}, err
 	}
@@ -132,12 +133,13 @@ func (s *Service) Reopen(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 }
 
 // change moves a suggestion to a state, if may has nothing against it.
-func (s *Service) change(ctx context.Context, scope tenant.Scope, id uuid.UUID, to State, may func(context.Context, pg.Tx, Suggestion) error) error {
+func (s *Service) change(ctx context.Context, scope tenant.Scope, id uuid.UUID, to State,
+	may func(context.Context, pg.Tx, Suggestion) error) error {
 	if err := scope.Require(answer.Write); err != nil {
 		return err
 	}
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		one, err := s.take(ctx, tx, scope, id)
+		one, err := s.lockVisible(ctx, tx, scope, id)
 		if err != nil {
 			return err
 		}

@@ -82,7 +82,8 @@ func (s *Service) start(ctx context.Context, tx pg.Tx, scope tenant.Scope, year 
 		return job.Job{}, err
 	}
 	var running bool
-	err := tx.NewRaw("select exists (select from jobs where company_id = ? and kind = ? and state in ('queued', 'running'))", scope.Company, KindPrepare).
+	err := tx.NewRaw("select exists (select from jobs where company_id = ? and kind = ? and state in ('queued', 'running'))", scope.Company,
+		KindPrepare).
 		Scan(ctx, &running)
 	if err == nil && running {
 		err = ErrRunning
@@ -134,7 +135,8 @@ func (s *Service) Run(ctx context.Context, run *job.Run) (Prepared, error) {
 	if err := json.Unmarshal(run.Job.Params, &p); err != nil {
 		return Prepared{}, fmt.Errorf("read parameters of job %s: %w", run.Job.ID, err)
 	}
-	scope := tenant.NewScope(run.Job.Person, run.Job.Company, assistant.Use, answer.Read, answer.Write, document.Read, company.See, company.Read, footprint.Read).
+	scope := tenant.NewScope(run.Job.Person, run.Job.Company, assistant.Use, answer.Read, answer.Write, document.Read, company.See,
+		company.Read, footprint.Read).
 		Disabled(p.Disabled)
 	scope.Impersonated = p.Impersonated
 	sheet, err := s.reading.Year(ctx, scope, p.Year)
@@ -232,7 +234,8 @@ func (s *Service) patiently(ctx context.Context, try func() error) error {
 func (s *Service) notify(ctx context.Context, scope tenant.Scope, run *job.Run, p params, done Prepared) error {
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		err := tx.Enqueue(ctx, company.Prepared{
-			Company: run.Job.Company, Person: run.Job.Person, Year: done.Year, Suggested: done.Suggested, Questions: done.Questions, Unfinished: done.Ended != "",
+			Company: run.Job.Company, Person: run.Job.Person, Year: done.Year, Suggested: done.Suggested, Questions: done.Questions,
+			Unfinished: done.Ended != "",
 		})
 		if err != nil {
 			return err

@@ -64,7 +64,8 @@ func keep(ctx context.Context, tx pg.Tx, scope tenant.Scope, s Suggestion, call,
 	}
 	for _, e := range s.Evidence {
 		r.Evidence = append(r.Evidence, evidenceRow{
-			Origin: e.Origin, Document: pg.Null(e.Document), Name: e.Name, Page: e.Page, Place: e.Place.Name, Year: e.Year, Question: e.Question, Quote: e.Quote,
+			Origin: e.Origin, Document: pg.Null(e.Document), Name: e.Name, Page: e.Page, Place: e.Place.Name, Year: e.Year, Question: e.Question,
+			Quote: e.Quote,
 		})
 	}
 	if s.Content.Value != nil {
@@ -75,7 +76,8 @@ func keep(ctx context.Context, tx pg.Tx, scope tenant.Scope, s Suggestion, call,
 		r.Value = value
 	}
 	// Two at once would both find none that waits.
-	_, err := tx.NewRaw("select pg_advisory_xact_lock(hashtextextended(?, 0))", fmt.Sprintf("suggest %s %d %s", scope.Company, s.Year, s.Question)).Exec(ctx)
+	_, err := tx.NewRaw("select pg_advisory_xact_lock(hashtextextended(?, 0))",
+		fmt.Sprintf("suggest %s %d %s", scope.Company, s.Year, s.Question)).Exec(ctx)
 	if err == nil {
 		_, err = tx.NewRaw("update answer_suggestions set state = ? where company_id = ? and year = ? and question_id = ? and state = ?",
 			Stale, scope.Company, s.Year, s.Question, Pending).Exec(ctx)
@@ -126,8 +128,8 @@ func withNames(tx pg.Tx, model any, company uuid.UUID) *bun.SelectQuery {
 		Where("s.company_id = ?", company)
 }
 
-// take finds a suggestion and keeps others from it until the transaction ends.
-func take(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (Suggestion, error) {
+// lockSuggestion finds a suggestion and keeps others from it until the transaction ends.
+func lockSuggestion(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (Suggestion, error) {
 	var r row
 	err := withNames(tx, &r, scope.Company).Where("s.id = ?", id).For("update of s").Scan(ctx)
 	if pg.NoRows(err) {

@@ -125,7 +125,7 @@ type call struct {
 // consult asks about questions, and keeps what may be suggested. Where there is
 // no material it asks nobody.
 func (s *Service) consult(ctx context.Context, scope tenant.Scope, c call) ([]Suggestion, error) {
-	found, id, err := s.put(ctx, scope, c)
+	found, id, err := s.askModel(ctx, scope, c)
 	if err != nil {
 		return nil, err
 	}
@@ -151,9 +151,9 @@ func (s *Service) consult(ctx context.Context, scope tenant.Scope, c call) ([]Su
 	return made, err
 }
 
-// put asks the model, and returns what it found by question and under which id
+// askModel asks the model, and returns what it found by question and under which id
 // the call is kept.
-func (s *Service) put(ctx context.Context, scope tenant.Scope, c call) (map[string]Suggestion, uuid.UUID, error) {
+func (s *Service) askModel(ctx context.Context, scope tenant.Scope, c call) (map[string]Suggestion, uuid.UUID, error) {
 	if len(c.material.pieces) == 0 {
 		return nil, uuid.Nil, nil
 	}

@@ -222,7 +222,7 @@ func (c *comparer) table(of *said) {
 			c.problem("value", name, code, row.spot, old)
 			continue
 		}
-		rows = put(rows, answer.Row{Key: row.key, Cell: fresh})
+		rows = upsertRow(rows, answer.Row{Key: row.key, Cell: fresh})
 		c.change("value", name, old, c.print(fresh, c.shown).Text, row.Place)
 	}
 	for _, row := range value(c.base).Rows {
@@ -247,8 +247,8 @@ func wrongKey(key string, seen map[string]bool) string {
 	return ""
 }
 
-// put replaces the row of the same key, or adds one.
-func put(rows []answer.Row, row answer.Row) []answer.Row {
+// upsertRow replaces the row of the same key, or adds one.
+func upsertRow(rows []answer.Row, row answer.Row) []answer.Row {
 	if at := slices.IndexFunc(rows, func(r answer.Row) bool { return r.Key == row.Key }); at >= 0 {
 		rows[at] = row
 		return rows

@@ -103,7 +103,8 @@ func (s *Service) differences(
 ) ([]Difference, error) {
 	earlier := map[string]int{}
 	for _, item := range sheet.Items {
-		if of := f.questions[item.Question.ID]; of != nil && of.known && item.Answer != nil && of.version > 0 && of.version != item.Answer.Version {
+		if of := f.questions[item.Question.ID]; of != nil && of.known && item.Answer != nil && of.version > 0 &&
+			of.version != item.Answer.Version {
 			earlier[item.Question.ID] = of.version
 		}
 	}

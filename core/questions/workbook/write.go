@@ -189,7 +189,8 @@ func (a *author) row(item answer.Item) []Cell {
 	status := edit(textCell(printStatus(item, a.l)))
 	status.Choices = "status"
 	cells := []Cell{
-		textCell(q.ID), textCell(q.Reference()), textCell(heading(e, q, a.l)), textCell(q.Texts[a.l].Title), textCell(kind), textCell(a.asked(item)), value, status,
+		textCell(q.ID), textCell(q.Reference()), textCell(heading(e, q, a.l)), textCell(q.Texts[a.l].Title), textCell(kind),
+		textCell(a.asked(item)), value, status,
 	}
 	for _, field := range texts() {
 		cells = append(cells, edit(textCell(*field.of(&content))))
@@ -291,7 +292,8 @@ func (a *author) assessments() []Sheet {
 		if len(asked) == 0 {
 			continue
 		}
-		a.scores[side] = a.name(say("sheet", map[materiality.Side]string{materiality.Impact: "impact", materiality.Financial: "financial"}[side], a.l))
+		a.scores[side] = a.name(say("sheet", map[materiality.Side]string{materiality.Impact: "impact", materiality.Financial: "financial"}[side],
+			a.l))
 		s := Sheet{Name: a.scores[side], Fixed: 2, Columns: []Column{
 			{Title: say("column", "question", a.l), Width: 12}, {Title: say("column", "text", a.l), Width: 60},
 		}}

@@ -178,7 +178,7 @@ func (r *reader) readEdition(folder string, optionsHash []byte) (*draft, error) 
 		}
 	}
 	r.check(e)
-	if err := r.strangers(e); err != nil {
+	if err := r.findUnknownFiles(e); err != nil {
 		return nil, err
 	}
 	e.Hash = hex.EncodeToString(sum.Sum(nil))
@@ -187,8 +187,8 @@ func (r *reader) readEdition(folder string, optionsHash []byte) (*draft, error) 
 	return e, nil
 }
 
-// strangers finds folders and languages that nothing reads.
-func (r *reader) strangers(e *draft) error {
+// findUnknownFiles finds folders and languages that nothing reads.
+func (r *reader) findUnknownFiles(e *draft) error {
 	return fs.WalkDir(r.files, e.folder, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err

@@ -213,7 +213,8 @@ func (s *Service) CancelWaiting(ctx context.Context, scope tenant.Scope) (cancel
 			return err
 		}
 		var rows []row
-		err = tx.NewDelete().Model(&rows).Where("company_id = ? and job_id in (?)", scope.Company, bun.List(jobs)).Returning("id, type, year").Scan(ctx)
+		err = tx.NewDelete().Model(&rows).Where("company_id = ? and job_id in (?)", scope.Company,
+			bun.List(jobs)).Returning("id, type, year").Scan(ctx)
 		if err != nil {
 			return fmt.Errorf("delete reports that wait: %w", err)
 		}
@@ -272,7 +273,8 @@ func (s *Service) Ordered(ctx context.Context, scope tenant.Scope, run *job.Run)
 // it only when all of it is there and the job is still held, so a reader never
 // meets half a file and a late worker replaces nothing. It returns
 // job.ErrCancelled when the report was deleted while it was being made.
-func (s *Service) Finish(ctx context.Context, scope tenant.Scope, run *job.Run, id uuid.UUID, fileName string, write func(io.Writer) error) error {
+func (s *Service) Finish(ctx context.Context, scope tenant.Scope, run *job.Run, id uuid.UUID, fileName string,
+	write func(io.Writer) error) error {
 	// Each attempt writes to a key of its own: two workers cannot mix bytes.
 	key := blob.Key(scope.Company, "report", uuid.New())
 	r, w := io.Pipe()

@@ -101,7 +101,8 @@ func (r Reading) Consolidated() bool { return r.now.consolidated() }
 func (y said) consolidated() bool {
 	return slices.ContainsFunc(y.Items, func(i answer.Item) bool {
 		a := i.Answer
-		return i.Question.Options == basisOptions && i.Applicability == answer.Applicable && a != nil && a.Value != nil && slices.Contains(a.Value.Options, consolidated)
+		return i.Question.Options == basisOptions && i.Applicability == answer.Applicable && a != nil && a.Value != nil &&
+			slices.Contains(a.Value.Options, consolidated)
 	})
 }
 

@@ -121,13 +121,15 @@ func (f *Fake) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	switch path {
 	case "/organization/information":
-		write(w, http.StatusOK, Item{"id": json.Number(Organization), "name": f.name, "organizationNumber": f.number, "settings": Item{"currencyCode": f.currency}})
+		write(w, http.StatusOK, Item{"id": json.Number(Organization), "name": f.name, "organizationNumber": f.number,
+			"settings": Item{"currencyCode": f.currency}})
 	case "/accounts":
 		write(w, http.StatusOK, f.accounts)
 	case "/fiscalperiods":
 		write(w, http.StatusOK, f.years)
 	case "/transactiontypes":
-		write(w, http.StatusOK, []Item{{"id": 1, "number": 1, "name": "Sale"}, {"id": 2, "number": 2, "name": "Purchase"}, {"id": 3, "number": 3, "name": "Expense"}})
+		write(w, http.StatusOK, []Item{{"id": 1, "number": 1, "name": "Sale"}, {"id": 2, "number": 2, "name": "Purchase"},
+			{"id": 3, "number": 3, "name": "Expense"}})
 	case "/transactionlines":
 		write(w, http.StatusOK, f.page(query.Get("dateFrom"), query.Get("dateTo"), query.Get("page")))
 	default:
@@ -136,7 +138,8 @@ func (f *Fake) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func grant(w http.ResponseWriter, r *http.Request) {
-	if r.PostFormValue("client_id") != ClientID || r.PostFormValue("client_secret") != Secret || r.PostFormValue("grant_type") != "client_credentials" ||
+	if r.PostFormValue("client_id") != ClientID || r.PostFormValue("client_secret") != Secret ||
+		r.PostFormValue("grant_type") != "client_credentials" ||
 		r.PostFormValue("login_organization") != Organization || r.PostFormValue("audience") != "https://api.24sevenoffice.com" {
 		write(w, http.StatusForbidden, Item{"error": "access_denied", "error_description": "Unauthorized"})
 		return

@@ -45,7 +45,7 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 	}
 	found, ok := e.Matcher.Match(row.Look)
 	if ok {
-		if main.Reasons, err = e.why(found, row.Look); err != nil {
+		if main.Reasons, err = e.encodeReasons(found, row.Look); err != nil {
 			return nil, err
 		}
 		main.Rule = found
@@ -63,7 +63,7 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 	case !counts:
 		return []Result{main}, nil
 	}
-	return e.count(row, main, leaf)
+	return e.computeEmissions(row, main, leaf)
 }
 
 // overridden is what becomes of a row that a person decided over. Whoever did
@@ -79,7 +79,7 @@ func (e *Engine) overridden(row Entry, main Result) ([]Result, error) {
 	if !ok { // it left the tree since
 		return []Result{main}, nil
 	}
-	return e.count(row, main, leaf)
+	return e.computeEmissions(row, main, leaf)
 }
 
 // leaf gives the leaf that a rule leads to.
@@ -90,11 +90,11 @@ func (e *Engine) leaf(found *rule.Rule) (category.Category, bool) {
 	return e.Tree.Leaf(found.Category)
 }
 
-// count computes the kilograms of a row on a leaf: from its quantity, or that
+// computeEmissions computes the kilograms of a row on a leaf: from its quantity, or that
 // which its text tells of, where a factor serves that, else from its amount.
 // What the supplier says of itself, and a person has accepted, goes before any
 // average.
-func (e *Engine) count(row Entry, main Result, leaf category.Category) ([]Result, error) {
+func (e *Engine) computeEmissions(row Entry, main Result, leaf category.Category) ([]Result, error) {
 	use := category.Use("")
 	if leaf.Scope == category.Scope2 {
 		use = category.Location
@@ -137,7 +137,8 @@ func (e *Engine) count(row Entry, main Result, leaf category.Category) ([]Result
 // Record puts what a base amounts to into the transaction on the leaf and, where
 // there is one, that of its upstream part. market is nil where scope 2 by
 // market is no other than by location.
-func (e *Engine) Record(main Result, leaf category.Category, method Method, base decimal.Decimal, c, market *Calculation) ([]Result, error) {
+func (e *Engine) Record(main Result, leaf category.Category, method Method, base decimal.Decimal, c,
+	market *Calculation) ([]Result, error) {
 	amounts := c.choice.Emissions(base)
 	main.Status, main.Category, main.Scope, main.Method = Counted, leaf.ID, int(leaf.Scope), method
 	main.Quality, main.Calculation, main.Base = c.Quality, c, decimal.NewNullDecimal(base)
@@ -221,8 +222,8 @@ func (e *Engine) calculation(leaf category.Category, use category.Use, unit quan
 	return c, nil
 }
 
-// why gives the rule's reasons as JSON.
-func (e *Engine) why(found *rule.Rule, look rule.Row) ([]byte, error) {
+// encodeReasons gives the rule's reasons as JSON.
+func (e *Engine) encodeReasons(found *rule.Rule, look rule.Row) ([]byte, error) {
 	reasons := found.Reasons(look)
 	stored := make([]Reason, len(reasons))
 	for i, r := range reasons {

@@ -151,19 +151,19 @@ func (r *reader) recognise(vouchers []ledger.Voucher) {
 	known.declare(r.head.Suppliers, vouchers)
 	known.guess(vouchers)
 	all := recognition.Gather(known.records, recognition.Identify(r.options.Country, known.records, nil))
-	sellers := make(map[uuid.UUID]*engine.Supplier, len(all))
+	suppliers := make(map[uuid.UUID]*engine.Supplier, len(all))
 	for id, s := range all {
-		if sellers[s.ID] == nil {
-			sellers[s.ID] = engine.SupplierOf(s)
+		if suppliers[s.ID] == nil {
+			suppliers[s.ID] = engine.SupplierOf(s)
 		}
-		sellers[id] = sellers[s.ID]
+		suppliers[id] = suppliers[s.ID]
 	}
 	r.byKey, r.byName = make(map[string]*engine.Supplier, len(known.byKey)), make(map[string]*engine.Supplier, len(known.byName))
 	for key, id := range known.byKey {
-		r.byKey[key] = sellers[id]
+		r.byKey[key] = suppliers[id]
 	}
 	for name, id := range known.byName {
-		r.byName[name] = sellers[id]
+		r.byName[name] = suppliers[id]
 	}
 }
 

@@ -177,7 +177,8 @@ func (s *Service) Disable(ctx context.Context, scope tenant.Scope, plain, code s
 		if err := s.AcceptCode(ctx, tx, scope.Person, code); err != nil {
 			return err
 		}
-		if _, err := tx.NewRaw("update credentials set seed = null, next_seed = null, next_seed_at = null where person_id = ?", scope.Person).Exec(ctx); err != nil {
+		if _, err := tx.NewRaw("update credentials set seed = null, next_seed = null, next_seed_at = null where person_id = ?",
+			scope.Person).Exec(ctx); err != nil {
 			return fmt.Errorf("drop seed: %w", err)
 		}
 		if err := replaceRecoveryCodes(ctx, tx, scope.Person, nil); err != nil {
@@ -204,7 +205,8 @@ func (s *Service) DrawRecoveryCodes(ctx context.Context, scope tenant.Scope, pla
 	codes := totp.RecoveryCodes()
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		var on bool
-		if err := tx.NewRaw("select exists (select from credentials where person_id = ? and seed is not null)", scope.Person).Scan(ctx, &on); err != nil {
+		if err := tx.NewRaw("select exists (select from credentials where person_id = ? and seed is not null)", scope.Person).Scan(ctx,
+			&on); err != nil {
 			return fmt.Errorf("read second factor: %w", err)
 		}
 		if !on {
@@ -229,7 +231,8 @@ func replaceRecoveryCodes(ctx context.Context, tx pg.Tx, person uuid.UUID, codes
 		return fmt.Errorf("drop recovery codes: %w", err)
 	}
 	for _, code := range codes {
-		if _, err := tx.NewRaw("insert into recovery_codes (person_id, digest) values (?, ?)", person, secret.Digest(code)).Exec(ctx); err != nil {
+		if _, err := tx.NewRaw("insert into recovery_codes (person_id, digest) values (?, ?)", person,
+			secret.Digest(code)).Exec(ctx); err != nil {
 			return fmt.Errorf("store recovery code: %w", err)
 		}
 	}
@@ -245,7 +248,8 @@ func (s *Service) AcceptCode(ctx context.Context, tx pg.Tx, person uuid.UUID, co
 	}
 	var sealed []byte
 	var last int64
-	err := tx.NewRaw("select seed, seed_step from credentials where person_id = ? and seed is not null for update", person).Scan(ctx, &sealed, &last)
+	err := tx.NewRaw("select seed, seed_step from credentials where person_id = ? and seed is not null for update", person).Scan(ctx, &sealed,
+		&last)
 	if pg.NoRows(err) {
 		return ErrWrongCode
 	}

@@ -218,7 +218,8 @@ func (s *Service) Verify(ctx context.Context, pending session.Identity, code, de
 func (s *Service) codeCharge(ctx context.Context, person uuid.UUID, device string) (throttle.Charge, error) {
 	var known bool
 	err := s.db.In(ctx, tenant.NewScope(person, uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
-		return tx.NewRaw("select exists (select from devices where person_id = ? and digest = ?)", person, secret.Digest(device)).Scan(ctx, &known)
+		return tx.NewRaw("select exists (select from devices where person_id = ? and digest = ?)", person, secret.Digest(device)).Scan(ctx,
+			&known)
 	})
 	if err != nil {
 		return throttle.Charge{}, fmt.Errorf("look for device: %w", err)

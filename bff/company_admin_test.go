@@ -12,7 +12,7 @@ import (
 	"tillit/core/people/account/accounttest"
 )
 
-func TestCompanyCare(t *testing.T) {
+func TestCompanyAdmin(t *testing.T) {
 	t.Parallel()
 	s := peopleServer(t)
 	admin := s.As(t, tenant.Admin)

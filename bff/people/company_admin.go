@@ -13,16 +13,16 @@ import (
 	"tillit/core/people/company"
 )
 
-// CompanyCare are the calls that serve administrators what they decide over
+// CompanyAdmin are the calls that serve administrators what they decide over
 // single companies.
-type CompanyCare struct {
+type CompanyAdmin struct {
 	Features, Enable, Disable, EnableAll, DisableAll, Move, SetAgency, Trial, SetTrial, LiftTrial, GoClimate, SetGoClimate endpoint.Handler
 }
 
-// NewCompanyCare returns the calls.
-func NewCompanyCare(companies *company.Service, keys *company.Keys) CompanyCare {
-	h := companyCare{companies, keys}
-	return CompanyCare{
+// NewCompanyAdmin returns the calls.
+func NewCompanyAdmin(companies *company.Service, keys *company.Keys) CompanyAdmin {
+	h := companyAdmin{companies, keys}
+	return CompanyAdmin{
 		Features:     endpoint.Handle(h.features),
 		Enable:       endpoint.Handle(h.enable),
 		Disable:      endpoint.Handle(h.disable),
@@ -38,7 +38,7 @@ func NewCompanyCare(companies *company.Service, keys *company.Keys) CompanyCare 
 	}
 }
 
-type companyCare struct {
+type companyAdmin struct {
 	companies *company.Service
 	keys      *company.Keys
 }
@@ -52,7 +52,7 @@ func viewFeatures(disabled tenant.Feature) featuresView {
 	return featuresView{DisabledFeatures: disabled, Features: tenant.Features()}
 }
 
-func (h companyCare) features(ctx context.Context, scope tenant.Scope, req view.OneCompany) (featuresView, error) {
+func (h companyAdmin) features(ctx context.Context, scope tenant.Scope, req view.OneCompany) (featuresView, error) {
 	found, err := h.companies.Find(ctx, scope, req.ID)
 	return viewFeatures(found.Disabled), err
 }
@@ -64,21 +64,21 @@ type switchFeature struct {
 	}
 }
 
-func (h companyCare) enable(ctx context.Context, scope tenant.Scope, req switchFeature) (featuresView, error) {
+func (h companyAdmin) enable(ctx context.Context, scope tenant.Scope, req switchFeature) (featuresView, error) {
 	disabled, err := h.companies.SwitchFeature(ctx, scope, req.ID, req.Body.Feature, true)
 	return viewFeatures(disabled), err
 }
 
-func (h companyCare) disable(ctx context.Context, scope tenant.Scope, req switchFeature) (featuresView, error) {
+func (h companyAdmin) disable(ctx context.Context, scope tenant.Scope, req switchFeature) (featuresView, error) {
 	disabled, err := h.companies.SwitchFeature(ctx, scope, req.ID, req.Body.Feature, false)
 	return viewFeatures(disabled), err
 }
 
-func (h companyCare) enableAll(ctx context.Context, scope tenant.Scope, req view.OneCompany) (featuresView, error) {
+func (h companyAdmin) enableAll(ctx context.Context, scope tenant.Scope, req view.OneCompany) (featuresView, error) {
 	return viewFeatures(0), h.companies.SetFeatures(ctx, scope, req.ID, 0)
 }
 
-func (h companyCare) disableAll(ctx context.Context, scope tenant.Scope, req view.OneCompany) (featuresView, error) {
+func (h companyAdmin) disableAll(ctx context.Context, scope tenant.Scope, req view.OneCompany) (featuresView, error) {
 	return viewFeatures(tenant.AllDisabled), h.companies.SetFeatures(ctx, scope, req.ID, tenant.AllDisabled)
 }
 
@@ -89,7 +89,7 @@ type moveCompany struct {
 	}
 }
 
-func (h companyCare) move(ctx context.Context, scope tenant.Scope, req moveCompany) (administeredView, error) {
+func (h companyAdmin) move(ctx context.Context, scope tenant.Scope, req moveCompany) (administeredView, error) {
 	parent := uuid.Nil
 	if id := req.Body.NewParentCompanyID; id != nil {
 		parent = *id
@@ -104,7 +104,7 @@ type giveToAgency struct {
 	}
 }
 
-func (h companyCare) setAgency(ctx context.Context, scope tenant.Scope, req giveToAgency) (administeredView, error) {
+func (h companyAdmin) setAgency(ctx context.Context, scope tenant.Scope, req giveToAgency) (administeredView, error) {
 	agency := uuid.Nil
 	if id := req.Body.AgencyID; id != nil {
 		agency = *id
@@ -113,7 +113,7 @@ func (h companyCare) setAgency(ctx context.Context, scope tenant.Scope, req give
 }
 
 // after is the company as a change has left it.
-func (h companyCare) after(ctx context.Context, scope tenant.Scope, id uuid.UUID, err error) (administeredView, error) {
+func (h companyAdmin) after(ctx context.Context, scope tenant.Scope, id uuid.UUID, err error) (administeredView, error) {
 	if err != nil {
 		return administeredView{}, err
 	}
@@ -137,7 +137,7 @@ func viewTrial(t *company.Trial) companyTrialView {
 	return companyTrialView{&trialTimeView{BeganAt: t.Began, EndsOn: t.Ends.Add(-time.Nanosecond).UTC().Format(time.DateOnly)}}
 }
 
-func (h companyCare) trial(ctx context.Context, scope tenant.Scope, req view.OneCompany) (companyTrialView, error) {
+func (h companyAdmin) trial(ctx context.Context, scope tenant.Scope, req view.OneCompany) (companyTrialView, error) {
 	found, err := h.companies.Trial(ctx, scope, req.ID)
 	return viewTrial(found), err
 }
@@ -149,7 +149,7 @@ type setTrial struct {
 	}
 }
 
-func (h companyCare) setTrial(ctx context.Context, scope tenant.Scope, req setTrial) (companyTrialView, error) {
+func (h companyAdmin) setTrial(ctx context.Context, scope tenant.Scope, req setTrial) (companyTrialView, error) {
 	last, err := time.Parse(time.DateOnly, req.Body.EndsOn)
 	if err != nil {
 		return companyTrialView{}, fault.Fields(map[string]string{"endsOn": "invalid"})
@@ -158,7 +158,7 @@ func (h companyCare) setTrial(ctx context.Context, scope tenant.Scope, req setTr
 	return viewTrial(set), err
 }
 
-func (h companyCare) liftTrial(ctx context.Context, scope tenant.Scope, req view.OneCompany) (endpoint.None, error) {
+func (h companyAdmin) liftTrial(ctx context.Context, scope tenant.Scope, req view.OneCompany) (endpoint.None, error) {
 	return endpoint.None{}, h.companies.LiftTrial(ctx, scope, req.ID)
 }
 
@@ -167,7 +167,7 @@ type keyView struct {
 	SetAt *time.Time `json:"setAt"`
 }
 
-func (h companyCare) goClimate(ctx context.Context, scope tenant.Scope, _ view.Nothing) (keyView, error) {
+func (h companyAdmin) goClimate(ctx context.Context, scope tenant.Scope, _ view.Nothing) (keyView, error) {
 	at, err := h.keys.GoClimateSetAt(ctx, scope)
 	return keyView{IsSet: at != nil, SetAt: at}, err
 }
@@ -178,7 +178,7 @@ type setGoClimate struct {
 	}
 }
 
-func (h companyCare) setGoClimate(ctx context.Context, scope tenant.Scope, req setGoClimate) (keyView, error) {
+func (h companyAdmin) setGoClimate(ctx context.Context, scope tenant.Scope, req setGoClimate) (keyView, error) {
 	if err := h.keys.SetGoClimate(ctx, scope, req.Body.GoClimateKey); err != nil {
 		return keyView{}, err
 	}
