@@ -64,17 +64,19 @@ func Files() fstest.MapFS {
 	words := func(s string) string {
 		return fmt.Sprintf("{sv-SE: %s sv, en-US: %s en, fi-FI: %s fi, nl-NL: %s nl}", s, s, s, s)
 	}
-	named := func(ids ...string) (list string) {
+	named := func(ids ...string) string {
+		var list strings.Builder
 		for _, id := range ids {
-			list += "  - id: " + id + "\n    names: " + words(id) + "\n"
+			list.WriteString("  - id: " + id + "\n    names: " + words(id) + "\n")
 		}
-		return list
+		return list.String()
 	}
-	keyed := func(keys ...string) (list string) {
+	keyed := func(keys ...string) string {
+		var list strings.Builder
 		for _, key := range keys {
-			list += "  - key: " + key + "\n    labels: " + words(key) + "\n"
+			list.WriteString("  - key: " + key + "\n    labels: " + words(key) + "\n")
 		}
-		return list
+		return list.String()
 	}
 	content := fstest.MapFS{
 		"options/unit.yaml": {Data: []byte("id: unit\noptions:\n" +
@@ -92,11 +94,12 @@ func Files() fstest.MapFS {
 			"subTopics:\n  - id: E1.1\n    names: " + words("Sub") + "\n    examples: []\n")},
 	}
 	for _, locale := range catalogue.Locales() {
-		text := "locale: " + string(locale) + "\nquestions:\n"
+		var text strings.Builder
+		text.WriteString("locale: " + string(locale) + "\nquestions:\n")
 		for _, id := range IDs() {
-			text += fmt.Sprintf("  %s: {shortTitle: %s %s, title: Title %s %s, guidance: Guidance %s %s}\n", id, id, locale, id, locale, id, locale)
+			fmt.Fprintf(&text, "  %s: {shortTitle: %s %s, title: Title %s %s, guidance: Guidance %s %s}\n", id, id, locale, id, locale, id, locale)
 		}
-		content["e1/p/texts/"+string(locale)+".yaml"] = &fstest.MapFile{Data: []byte(text)}
+		content["e1/p/texts/"+string(locale)+".yaml"] = &fstest.MapFile{Data: []byte(text.String())}
 	}
 	return content
 }

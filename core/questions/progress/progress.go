@@ -47,6 +47,7 @@ type Progress struct {
 	ToReview      int // of all these, carried over from another year and not saved by a person since
 }
 
+// Add counts one question, if it is asked.
 func (p *Progress) Add(i answer.Item) {
 	if i.Applicability != answer.Applicable {
 		return
@@ -150,6 +151,7 @@ func (p *Section) add(i answer.Item) {
 	}
 }
 
+// Sum counts questions of a year by their sections and chapters.
 func Sum(y *questionnaire.Year, items []answer.Item) Total {
 	total := Total{Year: y.Number, Edition: y.Edition}
 	for _, section := range catalogue.Sections() {

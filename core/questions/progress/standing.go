@@ -74,6 +74,7 @@ func standingOf(y *questionnaire.Year, items []answer.Item) Standing {
 	return standing
 }
 
+// TopicsOf tells what the assessment of each topic has come to.
 func TopicsOf(y *questionnaire.Year) []TopicStanding {
 	var standings []TopicStanding
 	for i := range y.Edition.Topics {

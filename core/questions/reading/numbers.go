@@ -12,20 +12,20 @@ import (
 	"tillit/core/reference/catalogue"
 )
 
-// ReadingState says what there is of a figure.
-type ReadingState string
+// State says what there is of a figure.
+type State string
 
 // The states.
 const (
-	Answered      ReadingState = "answered"
-	NotAnswered   ReadingState = "notAnswered"
-	NotApplicable ReadingState = "notApplicable" // marked so by the company
-	NotAsked      ReadingState = "notAsked"      // no question of its year
+	Answered      State = "answered"
+	NotAnswered   State = "notAnswered"
+	NotApplicable State = "notApplicable" // marked so by the company
+	NotAsked      State = "notAsked"      // no question of its year
 )
 
 // Reading is what a company says to a question of one number.
 type Reading struct {
-	State  ReadingState
+	State  State
 	Number decimal.Decimal // when it is answered
 	Unit   string
 	Draft  bool // answered, and not completed
