@@ -3,6 +3,7 @@ import {
   createColumnHelper,
   createSortedRowModel,
   metaHelper,
+  type Row,
   rowSortingFeature,
   tableFeatures,
 } from "@tanstack/react-table";
@@ -21,11 +22,11 @@ export interface ColumnMeta {
 
 const collator = new Intl.Collator("sv", { numeric: true, sensitivity: "base" });
 
-/** Numbers by size, words by alphabet, and what is missing after both. */
-export function compare(a: unknown, b: unknown): number {
+/** Numbers by size, words by alphabet, and what is missing before both. */
+function compare(a: unknown, b: unknown): number {
   if (a === b) return 0;
-  if (a === null || a === undefined || a === "") return 1;
-  if (b === null || b === undefined || b === "") return -1;
+  if (a === null || a === undefined || a === "") return -1;
+  if (b === null || b === undefined || b === "") return 1;
   if (typeof a === "number" && typeof b === "number") return a - b;
   return collator.compare(String(a), String(b));
 }
@@ -37,6 +38,12 @@ export const features = tableFeatures({
 });
 
 export type Features = typeof features;
+
+/** What holds for a column that does not say otherwise. */
+export const defaultColumn = {
+  sortFn: <T extends object>(a: Row<Features, T>, b: Row<Features, T>, column: string) =>
+    compare(a.getValue(column), b.getValue(column)),
+};
 
 /** The columns of one table; the value types of single columns do not matter to it. */
 // biome-ignore lint/suspicious/noExplicitAny: the library's own type of a mixed list of columns.

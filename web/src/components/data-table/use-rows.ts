@@ -3,7 +3,7 @@
 import { type Row, type SortingState, type Updater, useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useMemo, useState } from "react";
-import { type Columns, type Features, features, type Sort } from "./columns";
+import { type Columns, defaultColumn, type Features, features, type Sort } from "./columns";
 import type { Pages } from "./pages";
 import { useRowHeight } from "./row-height";
 import { usePrinting } from "./use-printing";
@@ -79,6 +79,7 @@ export function useRows<T extends object>({
   const table = useTable({
     features,
     columns,
+    defaultColumn,
     data,
     getRowId: rowId,
     manualSorting: sort !== undefined,
