@@ -43,7 +43,7 @@ type suite struct {
 func suites() []suite {
 	return []suite{
 		{"lint", "style, likely mistakes and forbidden imports of Go", lint},
-		{"style", "style and likely mistakes of the web", style},
+		{"style", "style, likely mistakes and dead code of the web", style},
 		{"types", "types of the web, and that they are those of the API", types},
 		{"go", "Go tests", goTests},
 		{"race", "Go tests of what goroutines share, under the race detector", raceTests},

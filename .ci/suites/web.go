@@ -13,8 +13,15 @@ import (
 
 const web = "web"
 
+// style also looks for what neither the product nor a test uses, and for what
+// tests alone use.
 func style(ctx context.Context, out io.Writer, _ []string) (result, error) {
-	return check(ctx, out, web, "npm", "run", "--silent", "lint")
+	style, err := check(ctx, out, web, "npm", "run", "--silent", "lint")
+	if err != nil {
+		return style, err
+	}
+	used, err := check(ctx, out, web, "npm", "run", "--silent", "unused")
+	return style.plus(used), err
 }
 
 // types also writes the web's types from the API once more and looks whether

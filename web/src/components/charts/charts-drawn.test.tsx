@@ -3,8 +3,6 @@ import { draw } from "@tests/unit/render";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ChartFrame } from "./frame";
-import { LineChart } from "./line";
-import { RingChart } from "./ring-chart";
 import { StackedBars } from "./stacked-bars";
 import { Treemap } from "./treemap";
 import type { MapNode } from "./treemap-model";
@@ -94,45 +92,6 @@ describe("Treemap", () => {
     await person.click(screen.getByRole("button", { name: /^Resor/ }));
     await person.click(screen.getByRole("button", { name: "Alla" }));
     expect(screen.getByRole("button", { name: /^Inköp/ })).toBeInTheDocument();
-  });
-});
-
-describe("LineChart and RingChart", () => {
-  it("name the values of every place, and a gap as a dash", () => {
-    draw(
-      <LineChart
-        label="Utveckling"
-        places={[
-          { id: "2024", label: "24", name: "2024" },
-          { id: "2025", label: "25", name: "2025" },
-        ]}
-        series={[{ id: "a", label: "Totalt", colour: "series-1", values: [10, null] }]}
-        format={kg}
-      />,
-    );
-    expect(screen.getByRole("img", { name: "Totalt, 2024: 10 kg" })).toBeInTheDocument();
-    expect(screen.getByRole("img", { name: "Totalt, 2025: –" })).toBeInTheDocument();
-  });
-
-  it("give parts with a share, and none to what is nothing", () => {
-    draw(
-      <RingChart
-        label="Scope"
-        figure="4"
-        unit="kg"
-        format={kg}
-        formatShare={share}
-        slices={[
-          { id: "1", label: "Scope 1", value: 1, colour: "scope-1" },
-          { id: "2", label: "Scope 2", value: 0, colour: "scope-2" },
-          { id: "3", label: "Scope 3", value: 3, colour: "scope-3" },
-        ]}
-      />,
-    );
-    expect(screen.getAllByRole("img").map((mark) => mark.getAttribute("aria-label"))).toEqual([
-      "Scope 1: 1 kg, 25 %",
-      "Scope 3: 3 kg, 75 %",
-    ]);
   });
 });
 

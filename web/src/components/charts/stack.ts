@@ -1,4 +1,4 @@
-export interface Piece {
+interface Piece {
   id: string;
   from: number;
   to: number;

@@ -7,7 +7,7 @@ import { Focusable, TooltipTrigger } from "react-aria-components/Tooltip";
 import { Tooltip } from "../ui/tooltip";
 import { tooltipDelay } from "./constants";
 
-export interface NavItem {
+interface NavItem {
   name: string;
   text: string;
   description: string;

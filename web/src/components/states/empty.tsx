@@ -1,4 +1,4 @@
-import { Lock, type LucideIcon, SearchX } from "lucide-react";
+import { type LucideIcon, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface EmptyProps {
@@ -35,9 +35,4 @@ export function Empty({ icon: Icon, title, isPage = false, children, action, pic
 /** Nothing matches; give the clear control as action. */
 export function EmptyFiltered(props: Omit<EmptyProps, "icon" | "picture">) {
   return <Empty icon={SearchX} {...props} />;
-}
-
-/** Not for this person; say who can help. */
-export function EmptyNoAccess(props: Omit<EmptyProps, "icon" | "picture">) {
-  return <Empty icon={Lock} {...props} />;
 }

@@ -6,8 +6,13 @@ import { ComboBox as AriaComboBox, type ComboBoxProps as AriaProps } from "react
 import { BareInput, FieldGroup, FieldHelp, FieldLabel, type FieldTexts } from "./field";
 import { ListBox, ListBoxItem } from "./list-box";
 import { Popover } from "./popover";
-import type { Choice } from "./select";
 import { over } from "./style";
+
+export interface Choice<K extends string = string> {
+  id: K;
+  label: string;
+  isDisabled?: boolean;
+}
 
 export interface ComboBoxProps<K extends string>
   extends Omit<

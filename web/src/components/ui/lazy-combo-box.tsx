@@ -4,9 +4,9 @@ import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { patiently } from "@/lib/patiently";
+import type { Choice } from "./combo-box";
 import { fieldBox } from "./field";
 import { join } from "./join";
-import type { Choice } from "./select";
 
 const load = () => patiently(() => import("./combo-box"));
 const Loaded = lazy(() => load().then(({ ComboBox }) => ({ default: ComboBox<string> })));

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
 import { FieldHelp, FieldLabel } from "./field";
 
-export interface Level {
+interface Level {
   level: number;
   /** What it means; readers hear it with the number. */
   name: string;

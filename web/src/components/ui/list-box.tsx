@@ -5,10 +5,8 @@ import type { ReactNode } from "react";
 import {
   ListBoxItem as AriaItem,
   ListBox as AriaListBox,
-  Header,
   type ListBoxItemProps,
   type ListBoxProps,
-  ListBoxSection,
 } from "react-aria-components/ListBox";
 import { over } from "./style";
 
@@ -29,14 +27,5 @@ export function ListBoxItem({ className, children, ...props }: ListBoxItemProps 
         </>
       )}
     </AriaItem>
-  );
-}
-
-export function ListBoxGroup({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ListBoxSection>
-      <Header className="px-2 pt-2 pb-1 font-medium text-muted text-xs">{label}</Header>
-      {children}
-    </ListBoxSection>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Meter as AriaMeter } from "react-aria-components/Meter";
 
-export interface Part {
+interface Part {
   id: string;
   label: string;
   value: number;

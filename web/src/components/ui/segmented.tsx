@@ -3,7 +3,7 @@
 import type { LucideIcon } from "lucide-react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
 
-export interface Segment<K extends string> {
+interface Segment<K extends string> {
   id: K;
   label: string;
   icon?: LucideIcon;

@@ -24,7 +24,7 @@ type Asked<Q> = {
   readonly [K in keyof Q]: Sent<Q[K]> | null | (NonNullable<Q[K]> extends unknown[] ? string : "");
 };
 /** What a call is given: the parts of its path, its query, its body. A call takes no more and needs no less. */
-export type Given<C extends Call> = {
+type Given<C extends Call> = {
   [K in keyof Data<C> as Exclude<K, "url">]: K extends "body"
     ? Sent<Data<C>[K]>
     : K extends "query"

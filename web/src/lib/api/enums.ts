@@ -11,10 +11,8 @@ export const questionTypes = {
   multipleChoice: 5,
   valueChain: 6,
 } as const;
-export type QuestionType = (typeof questionTypes)[keyof typeof questionTypes];
 
 export const standards = { none: 0, smec: 1, csrd: 2, smeb: 3 } as const;
-export type Standard = (typeof standards)[keyof typeof standards];
 
 /** The sections of the questionnaire in the order of their numbers. */
 export const sections = [

@@ -42,7 +42,6 @@ export type Figure = api.FigureView;
 
 /** A question of one company, as those who look after it see it. */
 export type CompanyQuestion = api.CompanyQuestionView;
-export type CompanyQuestionnaire = api.QuestionnaireView;
 
 /* Materiality */
 
@@ -89,7 +88,6 @@ export type TransactionPage = api.TransactionsView;
 export type Decision = api.DecisionView;
 export type RuleProposal = api.ProposalView;
 export type DecisionKind = Decision["kind"];
-export type Decided = api.DecidedView;
 export type FootprintChoices = api.ChoicesView;
 export type Trace = api.TraceView;
 
@@ -115,7 +113,6 @@ export type Carrier = EnergyUse["carrier"];
 export type Suggestion = api.SuggestionView;
 export type SuggestionReason = api.SuggestionReasonView;
 export type SuggestionCompany = api.SuggestionCompanyView;
-export type SuggestionList = api.SuggestionsView;
 export type SuggestionRow = api.SuggestionRowView;
 export type SuggestionDetail = api.SuggestionDetailView;
 

@@ -42,14 +42,6 @@ export function emissionChange(now: string, before: string | null, locale: Local
   return percent === null ? figure : `${figure} (${percent})`;
 }
 
-const columnDigits: Record<EmissionUnit, number> = { kg: 1, t: 2, kt: 3 };
-
-/** A figure for a column whose head names the unit: as many digits in each row. */
-export function emissionCell(kg: string | number, locale: Locale, unit: EmissionUnit): string {
-  const digits = columnDigits[unit];
-  return formatNumber(Number(kg) / kilograms[unit], locale, { digits, minimum: digits });
-}
-
 /** A level of an axis in one unit for all: no digit that says nothing. */
 export function emissionLevel(kg: number, locale: Locale, unit: EmissionUnit): string {
   return formatNumber(kg / kilograms[unit], locale, { digits: 3 });

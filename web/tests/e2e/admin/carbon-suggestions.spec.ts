@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
-import type { Footprint, SuggestionList } from "@/lib/api/types";
+import type { Footprint } from "@/lib/api/types";
+import type { SuggestionsView } from "@/lib/api/types.gen";
 import { people } from "../stage/accounts";
 import { importFile } from "../stage/importing";
 import { modelSays } from "../stage/model";
@@ -62,7 +63,8 @@ const unknownWord = () =>
 
 /** The row of the suggestions that holds a word, once the model has been asked. */
 async function suggestionWith({ page, api }: Visitor, word: string): Promise<Locator> {
-  const asked = async () => (await api.get<SuggestionList>(`admin/carbon-suggestion?q=${word}`)).items.length;
+  const asked = async () =>
+    (await api.get<SuggestionsView>(`admin/carbon-suggestion?q=${word}`)).items.length;
   await expect.poll(asked, { message: `a suggestion on ${word}`, timeout: 45_000 }).toBe(1);
   await open(page, `/admin/carbon-suggestions?q=${word}`);
   const row = page

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import type { CompanyQuestionnaire, CompanyRef } from "@/lib/api/types";
-import type { YearProgressView } from "@/lib/api/types.gen";
+import type { CompanyRef } from "@/lib/api/types";
+import type { QuestionnaireView, YearProgressView } from "@/lib/api/types.gen";
 import { people } from "../stage/accounts";
 import { open } from "../stage/open";
 import { test } from "../stage/test";
@@ -19,7 +19,7 @@ test("an administrator opts a company out of a requirement, the company reads wh
   const asked = async () =>
     (await asCompany.get<YearProgressView>(`company/company/progress/${date}`)).overall.applicable;
   const base = `admin/company/${haulage?.id}`;
-  const { questions } = await api.get<CompanyQuestionnaire>(`${base}/question/${date}`);
+  const { questions } = await api.get<QuestionnaireView>(`${base}/question/${date}`);
   const questionIds = questions.filter(({ requirement }) => requirement === "B7").map(({ id }) => id);
   const count = questionIds.length;
   await api.post(`${base}/opt-out/take-back`, { questionIds, date });

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import type { Decided, Footprint, TransactionPage } from "@/lib/api/types";
+import type { Footprint, TransactionPage } from "@/lib/api/types";
+import type { DecidedView } from "@/lib/api/types.gen";
 import { people } from "../stage/accounts";
 import { open } from "../stage/open";
 import { test } from "../stage/test";
@@ -51,7 +52,7 @@ test("an administrator walks to the rows of a category, excludes some by hand, a
     ),
     dialog.getByRole("button", { name: text("footprint.decide.exclude"), exact: true }).click(),
   ]);
-  const { decision } = (await answer.json()) as Decided;
+  const { decision } = (await answer.json()) as DecidedView;
   await expect(dialog).toBeHidden();
   await expect
     .poll(async () => Number((await api.get<Footprint>(total)).totals.total))

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import type { Decided, TransactionPage } from "@/lib/api/types";
+import type { TransactionPage } from "@/lib/api/types";
+import type { DecidedView } from "@/lib/api/types.gen";
 import { people } from "../stage/accounts";
 import { again, open } from "../stage/open";
 import { test } from "../stage/test";
@@ -17,7 +18,7 @@ test("a company proposes a decision as a rule, an administrator says no and why,
   const { items } = await api.get<TransactionPage>(rows);
   const row = items.find(({ supplier, byHand }) => supplier && !byHand);
   if (!row?.supplier) throw new Error("no row names its supplier");
-  await api.post<Decided>("company/footprint/2025/decision", {
+  await api.post<DecidedView>("company/footprint/2025/decision", {
     kind: "exclusion",
     exclusion: "intra-group",
     ids: [row.id],

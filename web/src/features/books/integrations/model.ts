@@ -11,7 +11,6 @@ export function mayBeTable(fileName: string): boolean {
 
 /** What became of the rows of a file, each row in one of them. */
 export const fates = ["imported", "changed", "unchanged", "skipped"] as const;
-export type Fate = (typeof fates)[number];
 
 /** The sentence that fits what an import did. */
 export function outcome({ rows }: ImportSummary): "nothing" | "unchanged" | "new" | "mixed" {

@@ -9,7 +9,7 @@ import { useApi } from "@/lib/api/use-api";
 export const pageSize = 50;
 
 export const sorts = ["amount", "kg", "name"] as const;
-export type Sort = (typeof sorts)[number];
+type Sort = (typeof sorts)[number];
 
 export interface Wanted {
   year: number;

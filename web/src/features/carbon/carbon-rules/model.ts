@@ -3,7 +3,7 @@ import type { Rule, RuleBody, RuleFindings, RulePlace } from "@/lib/api/types";
 export const charts = ["BAS", "FI", "NL"] as const;
 export const states = ["shipped", "altered", "own"] as const;
 export const findings = ["dead", "conflict", "unused"] as const;
-export type FindingKind = (typeof findings)[number];
+type FindingKind = (typeof findings)[number];
 
 /** A rule while it is written: words as one line of text, and which of the two targets is meant. */
 export interface Draft extends Omit<RuleBody, "accountWords" | "text"> {

@@ -2,23 +2,23 @@ import type { Suggestion, SuggestionReason } from "@/lib/api/types";
 
 /** How far the review has come, by the number that the API knows it by. */
 export const statuses = ["pending", "approved", "rejected", "flagged"] as const;
-export type Status = (typeof statuses)[number];
+type Status = (typeof statuses)[number];
 export type Decided = Exclude<Status, "pending">;
 
 export const sorts = ["spend", "confidence"] as const;
-export type SuggestionSort = (typeof sorts)[number];
+type SuggestionSort = (typeof sorts)[number];
 
 /** Confidences below which suggestions can be left out, in percent; 0 leaves out none. */
 export const confidences = ["0", "60", "80", "90"] as const;
-export type Confidence = (typeof confidences)[number];
+type Confidence = (typeof confidences)[number];
 
 /** By what a rule finds its rows. */
-export const reaches = ["both", "supplier", "account"] as const;
+const reaches = ["both", "supplier", "account"] as const;
 export type Reach = (typeof reaches)[number];
 
 /** Who says so: the program by what it has learned, a language model, or a person of the company. */
 export const origins = ["learned", "model", "person"] as const;
-export type Origin = (typeof origins)[number];
+type Origin = (typeof origins)[number];
 
 export interface Filter {
   company: string;
@@ -31,7 +31,7 @@ export interface Filter {
 }
 
 /** More than anybody reviews at one sitting; what is left comes after it. */
-export const most = 500;
+const most = 500;
 
 /** The query of a call, in a fixed order so that equal questions share one answer. */
 export function queryOf({

@@ -24,7 +24,7 @@ export const kinds = [
 export const newLicence = "new";
 
 /** A decimal being typed: null where nothing stands, undefined where no number does. */
-export type Typed = string | null | undefined;
+type Typed = string | null | undefined;
 
 /** A factor being written. */
 export interface Draft {

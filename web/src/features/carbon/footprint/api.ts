@@ -10,11 +10,6 @@ import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { type Filter, queryOf, type Scope2, type SortName } from "./filter";
 
-/** The years that have transactions. */
-export function useYears() {
-  return useApi(address("GET /company/footprint/years"));
-}
-
 /** A year in sums. While the figures are being computed anew it is asked for again now and then. */
 export function useFootprint(filter: Filter, scope2: Scope2) {
   const { year } = usePeriod();

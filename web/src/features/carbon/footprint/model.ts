@@ -13,7 +13,7 @@ import type { Filter, Scope2 } from "./filter";
 
 /** How much of the category tree is shown: one tier alone, all down to it, or everything. */
 export const tierModes = ["only", "to", "all"] as const;
-export type TierMode = (typeof tierModes)[number];
+type TierMode = (typeof tierModes)[number];
 
 export interface TierDisplay {
   mode: TierMode;

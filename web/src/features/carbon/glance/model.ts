@@ -34,7 +34,7 @@ export interface GlancedYear {
   licences: readonly { code: string; text: string }[];
 }
 
-export interface Tally {
+interface Tally {
   rows: number;
   amount: string;
 }

@@ -30,7 +30,7 @@ const atFirst = 10;
 const more = 50;
 
 /** A figure that opens to the rows of the books behind it, the largest first. */
-export function Behind({ books, name, figure, query, bar }: BehindProps) {
+function Behind({ books, name, figure, query, bar }: BehindProps) {
   const t = useTranslations("glance");
   const [rows, setRows] = useState<Rows | null>(null);
   async function fetchTo(limit: number) {

@@ -15,7 +15,7 @@ export const standards = [
 /** What is being typed: null where nothing stands yet, undefined where no number does. */
 type Typed = string | null | undefined;
 
-export const numbers = ["scope1", "scope2", "scope3", "turnover", "productKg", "factorKg"] as const;
+const numbers = ["scope1", "scope2", "scope3", "turnover", "productKg", "factorKg"] as const;
 export type NumberName = (typeof numbers)[number];
 
 export interface Draft extends Omit<SupplierAnswer, NumberName | "facts">, Record<NumberName, Typed> {

@@ -52,5 +52,3 @@ export function measured(
   const most = Math.max(0, ...[...values.values()].map((value) => value ?? 0));
   return { values, most };
 }
-
-export type Measured = ReturnType<typeof measured>;

@@ -70,7 +70,7 @@ function cutter() {
 }
 
 /** A text as it may stand in a drawing: what would be markup is not, and what no document may hold is left out. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, "").replace(/[&<>"]/g, (mark) => marks[mark] ?? "");
 }

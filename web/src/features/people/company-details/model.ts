@@ -3,7 +3,7 @@ import { countries } from "@/lib/countries";
 import { plainText } from "@/lib/plain-text";
 
 /** What a company says about itself, in the order of the form. */
-export const fields = [
+const fields = [
   "name",
   "corporateIdentityNumber",
   "lei",
@@ -56,7 +56,7 @@ export function rebased(base: Draft, mine: Draft, theirs: Draft): { draft: Draft
 }
 
 /** The objectives of the EU taxonomy, in the order of the regulation. */
-export const objectives = ["CCM", "CCA", "WTR", "CE", "PPC", "BIO"] as const;
+const objectives = ["CCM", "CCA", "WTR", "CE", "PPC", "BIO"] as const;
 export type Objective = (typeof objectives)[number];
 
 /** The activities that contain what was typed, by objective and without empty ones. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CompanyQuestion } from "@/lib/api/types";
-import { answered, byReason, choicesOf, everything, matching, narrows, stateOf, toRepeat } from "./model";
+import { answered, byReason, choicesOf, type Filter, matching, narrows, stateOf, toRepeat } from "./model";
 
 function question(id: string, change: Partial<CompanyQuestion> = {}): CompanyQuestion {
   return {
@@ -23,6 +23,15 @@ function question(id: string, change: Partial<CompanyQuestion> = {}): CompanyQue
     ...change,
   };
 }
+
+const everything: Filter = {
+  q: "",
+  section: null,
+  requirement: "",
+  topic: "",
+  state: "",
+  assignee: "",
+};
 
 const out = (reason: string): Partial<CompanyQuestion> => ({
   applicability: "optedOut",

@@ -28,15 +28,6 @@ export interface Filter {
   assignee: string;
 }
 
-export const everything: Filter = {
-  q: "",
-  section: null,
-  requirement: "",
-  topic: "",
-  state: "",
-  assignee: "",
-};
-
 export function narrows(filter: Filter): boolean {
   return Object.values(filter).some((value) => value !== "" && value !== null);
 }
@@ -47,7 +38,7 @@ export function stateOf({ applicability, status, optOut }: CompanyQuestion): Sta
 }
 
 /** The topic a question is about; "general" for those that belong to none. */
-export function subjectOf({ topic }: Pick<CompanyQuestion, "topic">): string {
+function subjectOf({ topic }: Pick<CompanyQuestion, "topic">): string {
   return topicOf(topic) ?? "general";
 }
 

@@ -1,5 +1,16 @@
 import type { Answer, History } from "@/lib/api/types";
+import type { Filter } from "./model";
 import type { Asked } from "./types";
+
+/** The filter that lets every question through. */
+export const noFilter: Filter = {
+  words: "",
+  chapter: null,
+  status: null,
+  topic: null,
+  assignee: null,
+  suggested: null,
+};
 
 /** A question for tests: a number in a section of its own unless told otherwise. */
 export function question(change: Partial<Asked> = {}): Asked {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answer, column, question } from "./fixture";
+import { answer, column, noFilter, question } from "./fixture";
 import {
   columnsAsked,
   type Filter,
@@ -10,7 +10,6 @@ import {
   isToAnswer,
   listed,
   moved,
-  noFilter,
   type Stop,
   shownStatus,
   statusOf,

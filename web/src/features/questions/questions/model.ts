@@ -39,16 +39,6 @@ export interface Filter {
   suggested: ReadonlySet<string> | null;
 }
 
-/** Nothing filtered away. */
-export const noFilter: Filter = {
-  words: "",
-  chapter: null,
-  status: null,
-  topic: null,
-  assignee: null,
-  suggested: null,
-};
-
 /** The topic that a question belongs to, with "general" for those that belong to none. */
 function subject({ topic }: Pick<Asked, "topic">): string {
   return topicOf(topic) ?? "general";

@@ -35,7 +35,7 @@ export function ShowValue({ question, value }: { question: Asked; value: AnswerV
 }
 
 /** Writes a cell in words. */
-export function useCellText(question: Asked): (cell: Cell) => string {
+function useCellText(question: Asked): (cell: Cell) => string {
   const t = useTranslations("questions.value");
   const locale = useLocale();
   const unit = useUnit(question);

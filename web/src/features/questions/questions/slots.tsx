@@ -5,7 +5,7 @@ import type { Answer } from "@/lib/api/types";
 import type { Asked } from "./types";
 import type { Revision } from "./use-editor";
 
-export interface EvidenceProps {
+interface EvidenceProps {
   answer: Answer | null;
   /** Brings a change of it to the answer; where there is none, it is for reading. */
   onRevise?: (change: Revision) => Promise<void>;
@@ -13,7 +13,7 @@ export interface EvidenceProps {
   among?: string;
 }
 
-export interface FellOutProps {
+interface FellOutProps {
   /** The documents. */
   ids: readonly string[];
   answer: Answer;

@@ -7,10 +7,10 @@ import type { Footprint } from "@/lib/api/types";
 export type ReportType = keyof Messages["report"]["types"];
 
 export const scope2Methods = ["location", "market"] as const;
-export type Scope2 = (typeof scope2Methods)[number];
+type Scope2 = (typeof scope2Methods)[number];
 
 export const tierChoices = ["all", "1", "2", "3", "to2"] as const;
-export type Tiers = (typeof tierChoices)[number];
+type Tiers = (typeof tierChoices)[number];
 
 /** Those of which one can ask what is wrong before they are made. */
 export const checkedTypes = [
@@ -38,7 +38,7 @@ export interface Options {
 }
 
 export const bases = ["", "spend", "activity", "entries"] as const;
-export type Basis = (typeof bases)[number];
+type Basis = (typeof bases)[number];
 
 export interface Order extends Options {
   type: ReportType;

@@ -1,6 +1,6 @@
 import type { SealDifference } from "@/lib/api/report-types";
 
-export type Part = SealDifference["part"];
+type Part = SealDifference["part"];
 
 /** What became of an item since it was sealed. */
 export type Change = "added" | "removed" | "changed";
@@ -30,7 +30,6 @@ export function monthOf(key: string): number | null {
 
 /** The figures of a run that are masses. */
 export const masses = ["scope1", "scope2Location", "scope2Market", "scope3"] as const;
-export type Mass = (typeof masses)[number];
 
 /** What tells one item from another to a machine alone is not shown. */
 export function isReadable(key: string): boolean {
