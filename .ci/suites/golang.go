@@ -26,7 +26,11 @@ func lint(ctx context.Context, out io.Writer, _ []string) (result, error) {
 		return style, err
 	}
 	modules, err := check(ctx, out, ".", "go", "mod", "tidy", "-diff")
-	return style.plus(browser).plus(modules), err
+	if err != nil {
+		return style, err
+	}
+	needed, err := dead(ctx, out)
+	return style.plus(browser).plus(modules).plus(needed), err
 }
 
 // picked are the Go tests of one run: those of the packages, or of them only

@@ -42,7 +42,7 @@ type suite struct {
 // suites are those that everything consists of.
 func suites() []suite {
 	return []suite{
-		{"lint", "style, likely mistakes and forbidden imports of Go", lint},
+		{"lint", "style, likely mistakes, forbidden imports and dead code of Go", lint},
 		{"style", "style, likely mistakes and dead code of the web", style},
 		{"types", "types of the web, and that they are those of the API", types},
 		{"go", "Go tests", goTests},

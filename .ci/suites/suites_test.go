@@ -61,6 +61,20 @@ unexpected: a.spec.ts:9 breaks
 `, out.String())
 }
 
+func TestUnneeded(t *testing.T) {
+	t.Parallel()
+	reaches := []reach{
+		{packages: []string{"p", "q", "ptest"}, dead: map[function]string{
+			{"p", "Both"}: "both", {"p", "Browser"}: "only a browser", {"q", "T.Method"}: "a method", {"q", "List"}: "a list",
+			{"ptest", "Helper"}: "a helper of tests",
+		}},
+		{packages: []string{"p", "engine"}, dead: map[function]string{{"p", "Both"}: "both", {"engine", "Alone"}: "alone"}},
+	}
+	require.Equal(t, []string{
+		"q Gone: no exception any more", "a method", "alone", "both", "r: no program has this package",
+	}, unneeded([]string{"p", "q", "engine", "r", "rtest"}, reaches, []function{{"q", "List"}, {"q", "Gone"}}))
+}
+
 func TestComplain(t *testing.T) {
 	t.Parallel()
 	events := `{"Action":"pass","Package":"tillit/bff","Test":"TestA"}

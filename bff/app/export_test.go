@@ -5,12 +5,8 @@ import (
 	"io"
 	"time"
 
-	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg"
 )
-
-// Files opens the store that the configuration names.
-func Files(ctx context.Context, c Config) (*blob.Store, error) { return c.files(ctx) }
 
 // VerifyOn is what the command verify does on a database.
 func VerifyOn(ctx context.Context, db *pg.DB, out io.Writer, file []byte) error {

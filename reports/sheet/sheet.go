@@ -141,9 +141,6 @@ func linesOf(text string, width int) (lines int) {
 	return lines
 }
 
-// Rows reports how many rows the sheet has so far, headers included.
-func (s *Sheet) Rows() int { return s.row }
-
 func (s *Sheet) column(i int) []byte {
 	for len(s.cols) <= i {
 		s.cols = append(s.cols, letters(len(s.cols)))

@@ -64,9 +64,6 @@ const (
 // Carriers lists every carrier.
 func Carriers() []Carrier { return []Carrier{Electricity, Heating, Cooling, Steam} }
 
-// Category is the category under which the carrier's consumption is booked.
-func (c Carrier) Category() string { return "2." + string(c) }
-
 // Instrument says what a contract's factor rests on.
 type Instrument string
 

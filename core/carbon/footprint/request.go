@@ -59,11 +59,6 @@ const (
 	ByFigures   Occasion = "figures"   // of suppliers' own
 )
 
-// Occasions lists every occasion.
-func Occasions() []Occasion {
-	return []Occasion{ByRequest, ByImport, ByRules, ByDecisions, ByEntries, ByContracts, ByFactors, BySuppliers, ByFigures}
-}
-
 // occasionsOf says what led to a job.
 func occasionsOf(j job.Job) ([]Occasion, error) {
 	switch j.Kind {

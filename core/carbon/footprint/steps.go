@@ -54,16 +54,6 @@ const (
 	StepRestUnits      = "restUnits"      // kilowatt hours that no contract covers
 )
 
-// StepCodes lists every code of a step.
-func StepCodes() []string {
-	return []string{
-		StepAmount, StepQuantity, StepIndexFrom, StepIndexTo, StepExchangeRate, StepEnergyPrice, StepUncertain, StepOwnFactor, StepUnits,
-		StepFactor, StepOtherYear, StepOtherRegion, StepChoice, StepResult, StepUpstreamFactor, StepBiogenicFactor,
-		StepBiogenicResult, StepMarketUnits, StepMarketFactor, StepMarketResult, StepMarketSame,
-		StepContractUnits, StepContractFactor, StepRestUnits,
-	}
-}
-
 // yes is the value of a step that is a remark.
 func yes() decimal.Decimal { return decimal.NewFromInt(1) }
 

@@ -14,11 +14,8 @@ import (
 // read as may be at once.
 var ErrBusy = fault.New(fault.TooMany, "upload.busy")
 
-// Memory is what reading a file may take beside the file itself.
-const Memory = 64 << 20
-
 // Budget bounds how many files are read at once in this process, so that
-// together they take no more than its places times Memory. One that is nil lets
+// together they take no more than its places times what reading one may take. One that is nil lets
 // everybody in.
 type Budget struct {
 	mu      sync.Mutex

@@ -92,20 +92,6 @@ func Email(typed string) (email string, ok bool) {
 	return strings.ToLower(email), true
 }
 
-// NameOf returns what to call a person towards people of the company, also
-// one whose account the scope may not see; empty when there is none. In SQL,
-// person_name(id) does the same.
-func NameOf(ctx context.Context, tx pg.Tx, person uuid.UUID) (string, error) {
-	var name *string
-	if err := tx.NewRaw("select person_name(?)", person).Scan(ctx, &name); err != nil {
-		return "", fmt.Errorf("name person %s: %w", person, err)
-	}
-	if name == nil {
-		return "", nil
-	}
-	return *name, nil
-}
-
 // FromLink returns a token and an e-mail address in their one spelling, however
 // forms, links and mail programs wrote them: plus signs become spaces there, and
 // neither part ever has one.

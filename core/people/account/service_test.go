@@ -194,21 +194,6 @@ func TestPeople_AreConfinedByTheDatabase(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestNameOf(t *testing.T) {
-	t.Parallel()
-	b := setup(t)
-	admin := accounttest.Person(t, b.db, tenant.Admin, uuid.Nil)
-	require.NoError(t, b.db.In(t.Context(), tenant.NewScope(uuid.New(), b.company), func(ctx context.Context, tx pg.Tx) error {
-		name, err := account.NameOf(ctx, tx, admin.ID)
-		require.NoError(t, err)
-		require.Equal(t, admin.Name, name)
-		name, err = account.NameOf(ctx, tx, uuid.New())
-		require.NoError(t, err)
-		require.Empty(t, name)
-		return nil
-	}))
-}
-
 func TestService_SaveProfile(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

@@ -10,14 +10,25 @@ import (
 	"tillit/core/reference/category"
 )
 
+// childrenOf gives the nodes right below the ID in tree order; of "", the scopes.
+func childrenOf(tree *category.Tree, id string) []category.Category {
+	var below []category.Category
+	for c := range tree.All() {
+		if c.Parent == id {
+			below = append(below, c)
+		}
+	}
+	return below
+}
+
 func TestStandard_CoversTheProtocol(t *testing.T) {
 	t.Parallel()
 	tree := category.Standard()
 	var tier1 []string
-	for _, scope := range tree.Children("") {
+	for _, scope := range childrenOf(tree, "") {
 		require.Zero(t, scope.Tier)
 		require.Empty(t, scope.GHGCategory)
-		for _, c := range tree.Children(scope.ID) {
+		for _, c := range childrenOf(tree, scope.ID) {
 			require.Equal(t, 1, c.Tier)
 			require.Equal(t, c.ID, c.GHGCategory)
 			tier1 = append(tier1, c.ID)
@@ -49,7 +60,7 @@ func TestStandard_HasNoOrphan(t *testing.T) {
 	}
 	var walk func(id string)
 	walk = func(id string) {
-		for _, c := range tree.Children(id) {
+		for _, c := range childrenOf(tree, id) {
 			require.Equal(t, id, c.Parent)
 			down[c.ID] = true
 			walk(c.ID)
@@ -106,7 +117,7 @@ func TestStandard_SiblingsAreToldApart(t *testing.T) {
 	for c := range tree.All() {
 		for _, locale := range []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} {
 			seen := map[string]string{}
-			for _, child := range tree.Children(c.ID) {
+			for _, child := range childrenOf(tree, c.ID) {
 				name := child.Names.In(locale)
 				require.Empty(t, seen[name], "%s and %s are both %q", seen[name], child.ID, name)
 				seen[name] = child.ID
@@ -163,7 +174,6 @@ func TestTree_LookUps(t *testing.T) {
 	_, ok = tree.Category("3.16")
 	require.False(t, ok)
 	require.Nil(t, tree.Path("3.16"))
-	require.Empty(t, tree.Children("3.1.services.it"))
 
 	e, ok := tree.Exclusion("payroll")
 	require.True(t, ok)

@@ -88,18 +88,6 @@ func (t *Tree) Path(id string) []Category {
 	}
 }
 
-// Children returns the nodes right below the ID in tree order; of "", the
-// scopes.
-func (t *Tree) Children(id string) []Category {
-	var below []Category
-	for _, c := range t.nodes {
-		if c.Parent == id {
-			below = append(below, c)
-		}
-	}
-	return below
-}
-
 // Exclusion returns the reason with the code.
 func (t *Tree) Exclusion(code string) (Exclusion, bool) {
 	i := slices.IndexFunc(t.exclusions, func(e Exclusion) bool { return e.Code == code })

@@ -98,14 +98,6 @@ const (
 	Memory  Confidence = "memory"  // known, not read: verify before use
 )
 
-// Currency returns the currency of a spend factor, else "".
-func (f Factor) Currency() string {
-	if f.Unit.Currency() {
-		return string(f.Unit)
-	}
-	return ""
-}
-
 // IDOf names a factor: series, unit, region and year, in lower case, as what
 // ships is named, and for what an administrator gave its revision behind them.
 // So a value of our own never takes the name of one that ships, today or later.

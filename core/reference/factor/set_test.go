@@ -107,7 +107,8 @@ func TestStandard_TreeNamesOnlySeriesThatExist(t *testing.T) {
 			require.True(t, ok, "%s: fuel %q", c.ID, c.Fuel)
 		}
 		if c.Energy != "" {
-			require.Contains(t, price.Standard().Carriers(), c.Energy, c.ID)
+			_, ok := price.Standard().Energy(c.Energy, "EU", 2024)
+			require.True(t, ok, "%s: %s", c.ID, c.Energy)
 		}
 	}
 }

@@ -69,9 +69,6 @@ func Compile(rules []Rule) (*Matcher, error) {
 	return m, nil
 }
 
-// Rules gives the rules in the order in which they are asked.
-func (m *Matcher) Rules() []Rule { return m.rules }
-
 // stackWords is how many words of a set lie on the stack: 2,048 rules.
 const stackWords = 32
 

@@ -28,14 +28,6 @@ const (
 	ReasonPeriod         = "period" // value is "2024-01-01/2024-12-31", an open end is ".."
 )
 
-// ReasonCodes lists every code that Reasons uses.
-func ReasonCodes() []string {
-	return []string{
-		ReasonAccount, ReasonAccountWord, ReasonSupplier, ReasonSupplierNumber, ReasonText,
-		ReasonCostCentre, ReasonProject, ReasonDebit, ReasonCredit, ReasonPeriod,
-	}
-}
-
 // Reasons says why the rule fits the row: one reason for each condition of
 // the rule. It must be asked of a row that the rule fits.
 func (r *Rule) Reasons(row Row) []Reason {

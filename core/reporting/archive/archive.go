@@ -1,6 +1,6 @@
 // Package archive reads everything that the product holds of a company, for a
 // company that leaves or keeps a copy of its own. Every table with rows of
-// companies is in the archive or has a reason in LeftOut; a test sees to it.
+// companies is in the archive or a test says why not.
 package archive
 
 import (

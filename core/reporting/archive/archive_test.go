@@ -21,6 +21,17 @@ import (
 	"tillit/core/reporting/archive"
 )
 
+// leftOut says of each table with rows of companies that is not in the
+// archive why.
+func leftOut() map[string]string {
+	const secret, derived, passing = "secrets that open other systems", "follows from what is in the archive", "work under way"
+	return map[string]string{
+		"company_keys": secret, "connection_secrets": secret, "connection_grants": secret,
+		"document_texts": derived, "footprint_rollups": derived, "footprint_supplier_rollups": derived, "footprint_factor_rollups": derived,
+		"jobs": passing, "uploads": passing, "upload_parts": passing, "connection_cursors": passing, "supplier_backlog": passing, "ledger_brought": passing,
+	}
+}
+
 // A table of companies that nobody has decided about would be missing from the
 // archives of those who leave.
 func TestTables_EveryTableOfCompaniesIsInOrLeftOut(t *testing.T) {
@@ -30,9 +41,9 @@ func TestTables_EveryTableOfCompaniesIsInOrLeftOut(t *testing.T) {
 	require.NoError(t, err)
 	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	require.NoError(t, err)
-	decided := append(archive.Tables(), slices.Collect(maps.Keys(archive.LeftOut()))...)
-	require.ElementsMatch(t, found, decided, "add the table to the archive, or to LeftOut with a reason")
-	for table, reason := range archive.LeftOut() {
+	decided := append(archive.Tables(), slices.Collect(maps.Keys(leftOut()))...)
+	require.ElementsMatch(t, found, decided, "add the table to the archive, or to leftOut with a reason")
+	for table, reason := range leftOut() {
 		require.NotEmpty(t, reason, table)
 	}
 }

@@ -1,7 +1,5 @@
 package archive
 
-import "slices"
-
 // whole is a table of which the archive holds all rows of the company. Its
 // columns are those of the database but for company_id, bytes (hashes and what
 // is sealed) and what is hidden.
@@ -91,27 +89,6 @@ func chosen() []Sheet {
 			where q.edition_id in (select edition_id from company_editions where company_id = $1)
 				and q.id in (select question_id from answers where company_id = $1) order by q.edition_id, q.id`},
 	}
-}
-
-// LeftOut says of each table with rows of companies that is not in the
-// archive why.
-func LeftOut() map[string]string {
-	const secret, derived, passing = "secrets that open other systems", "follows from what is in the archive", "work under way"
-	return map[string]string{
-		"company_keys": secret, "connection_secrets": secret, "connection_grants": secret,
-		"document_texts": derived, "footprint_rollups": derived, "footprint_supplier_rollups": derived, "footprint_factor_rollups": derived,
-		"jobs": passing, "uploads": passing, "upload_parts": passing, "connection_cursors": passing, "supplier_backlog": passing, "ledger_brought": passing,
-	}
-}
-
-// Tables lists the tables of companies that the archive holds.
-func Tables() []string {
-	tables := []string{"memberships", "carbon_rules"} // in sheets of their own
-	for _, w := range wholes() {
-		tables = append(tables, w.table)
-	}
-	slices.Sort(tables)
-	return tables
 }
 
 // Answers is the questionnaire of a year as people read it, a question a row.

@@ -111,10 +111,6 @@ func (y said) consolidated() bool {
 // it rightly leaves out.
 type Coverage struct{ Disclosed, Asked int }
 
-// Whole reports whether nothing is missing: only then a report follows its
-// standard.
-func (c Coverage) Whole() bool { return c.Asked > 0 && c.Disclosed == c.Asked }
-
 // Coverage counts them.
 func (r Reading) Coverage() Coverage {
 	return input{taxonomy: r.taxonomy, now: r.now}.coverage(r.disabled)

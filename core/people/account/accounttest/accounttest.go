@@ -23,7 +23,7 @@ const Password = "sju sjösjuka sjömän"
 // Hasher returns a hasher that costs next to nothing.
 func Hasher(t testing.TB) *password.Hasher {
 	t.Helper()
-	hasher, err := password.NewHasher(password.Cheap(), 4)
+	hasher, err := password.NewHasher(password.Cost{MemoryKiB: 64, Passes: 1}, 4)
 	require.NoError(t, err)
 	return hasher
 }

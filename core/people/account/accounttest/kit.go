@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	otpauth "github.com/pquerna/otp/totp"
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/kernel/pg"
@@ -19,7 +20,6 @@ import (
 	"tillit/core/people/account/password"
 	"tillit/core/people/account/session"
 	"tillit/core/people/account/signin"
-	"tillit/core/people/account/totp"
 )
 
 // Kit is everything about accounts on one database, with a clock that stands
@@ -109,7 +109,7 @@ func (k Kit) EnableTwoFactor(t testing.TB, token string) (seed string, enabled c
 // Code is what an authenticator shows now.
 func (k Kit) Code(t testing.TB, seed string) string {
 	t.Helper()
-	code, err := totp.Code(seed, k.Clock.Now())
+	code, err := otpauth.GenerateCode(seed, k.Clock.Now())
 	require.NoError(t, err)
 	return code
 }

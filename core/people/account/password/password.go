@@ -31,9 +31,6 @@ type Cost struct {
 // one core.
 func Strong() Cost { return Cost{MemoryKiB: 64 * 1024, Passes: 2} }
 
-// Cheap is the cost for tests, where nothing is worth guessing.
-func Cheap() Cost { return Cost{MemoryKiB: 64, Passes: 1} }
-
 // Hasher hashes and compares passwords, a few at a time: each takes the
 // memory of its cost while it runs. The others wait, and the addresses they
 // come from take turns.

@@ -13,7 +13,7 @@ import (
 
 func newHasher(t *testing.T) *password.Hasher {
 	t.Helper()
-	h, err := password.NewHasher(password.Cheap(), 2)
+	h, err := password.NewHasher(password.Cost{MemoryKiB: 64, Passes: 1}, 2)
 	require.NoError(t, err)
 	return h
 }

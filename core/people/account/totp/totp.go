@@ -69,15 +69,6 @@ func Step(seed, code string, now time.Time, after int64) (step int64, ok bool) {
 	return 0, false
 }
 
-// Code returns what an authenticator shows for the seed at that time.
-func Code(seed string, at time.Time) (string, error) {
-	code, err := otpauth.GenerateCode(seed, at)
-	if err != nil {
-		return "", fmt.Errorf("compute code: %w", err)
-	}
-	return code, nil
-}
-
 const (
 	recoveryCount = 10
 	recoveryBytes = 10 // 80 bits: stored as a plain digest, it cannot be searched

@@ -4,7 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"slices"
 	"sync"
 
 	"github.com/shopspring/decimal"
@@ -98,16 +97,6 @@ func (t *Table) Energy(carrier, region string, year int) (Energy, bool) {
 		}
 	}
 	return Energy{}, false
-}
-
-// Carriers lists what Energy has prices for.
-func (t *Table) Carriers() []string {
-	names := make([]string, 0, len(t.energy))
-	for name := range t.energy {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
 }
 
 func (t *Table) eur(currency string, year int) (Value, bool) {
