@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Address } from "@/lib/api/address";
 import { type ApiAnswer, useApi } from "@/lib/api/use-api";
 import { onDemand } from "./on-demand";
-import { Ready } from "./states/ready";
+import { AsyncContent } from "./states/async-content";
 
 interface PartProps {
   answer: ApiAnswer<string>;
@@ -13,9 +13,9 @@ interface PartProps {
 
 function Part({ answer }: PartProps) {
   return (
-    <Ready answer={answer} skeleton={null}>
+    <AsyncContent answer={answer} skeleton={null}>
       {(text) => <p>{text}</p>}
-    </Ready>
+    </AsyncContent>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { CompanyList } from "@/features/people/companies/company-list";
 import type { Owner } from "@/features/people/companies/model";
-import { NewCompany } from "@/features/people/company-care/new-company";
+import { NewCompany } from "@/features/people/company-admin/new-company";
 import { useActing } from "@/features/people/impersonation/use-acting";
 
 /** The lists of companies with what opening one means: acting for it. */

@@ -7,7 +7,7 @@ import { test } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
 const text = textsIn("sv-SE");
-const care = (key: string, values?: Record<string, string | number>) => text(`companyCare.${key}`, values);
+const admin = (key: string, values?: Record<string, string | number>) => text(`companyCare.${key}`, values);
 
 test("a group is built and given to an agency, and what is moved or switched off is felt at once @night", async ({
   visit,
@@ -20,17 +20,17 @@ test("a group is built and given to an agency, and what is moved or switched off
 
   await test.step("an administrator creates a company and another below it", async () => {
     await open(page, "/admin/companies");
-    await page.getByRole("button", { name: care("create.open") }).click();
-    const create = page.getByRole("dialog", { name: care("create.title") });
-    await create.getByRole("textbox", { name: care("create.name") }).fill(parent);
-    await create.getByRole("button", { name: care("create.submit") }).click();
-    await page.getByRole("button", { name: care("create.show"), exact: true }).click();
+    await page.getByRole("button", { name: admin("create.open") }).click();
+    const create = page.getByRole("dialog", { name: admin("create.title") });
+    await create.getByRole("textbox", { name: admin("create.name") }).fill(parent);
+    await create.getByRole("button", { name: admin("create.submit") }).click();
+    await page.getByRole("button", { name: admin("create.show"), exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: parent })).toBeVisible();
     await pages.getByRole("link", { name: text("companies.pages.child-companies") }).click();
-    await page.getByRole("button", { name: care("children.create") }).click();
-    await create.getByRole("textbox", { name: care("create.name") }).fill(child);
-    await create.getByRole("button", { name: care("create.submit") }).click();
-    const group = page.getByRole("list", { name: care("children.title") });
+    await page.getByRole("button", { name: admin("children.create") }).click();
+    await create.getByRole("textbox", { name: admin("create.name") }).fill(child);
+    await create.getByRole("button", { name: admin("create.submit") }).click();
+    const group = page.getByRole("list", { name: admin("children.title") });
     await expect(group.getByRole("link", { name: child })).toBeVisible();
   });
 
@@ -75,12 +75,12 @@ test("a group is built and given to an agency, and what is moved or switched off
     const agency = await visit({ as: people.agency, anew: true });
     const { name } = await agency.api.get<Brand>("agency/details");
     await open(page, `/admin/companies/${idOf(child)}`);
-    await page.getByRole("button", { name: care("overview.changeAgency") }).click();
-    const give = page.getByRole("dialog", { name: care("give.title", { company: child }) });
-    await give.getByRole("combobox", { name: care("give.agency") }).selectOption(name);
-    await expect(give.getByRole("status")).toContainText(care("give.gain", { agency: name }));
-    await give.getByRole("button", { name: care("give.submit") }).click();
-    await expect(page.getByText(care("give.given", { company: child, agency: name }))).toBeVisible();
+    await page.getByRole("button", { name: admin("overview.changeAgency") }).click();
+    const give = page.getByRole("dialog", { name: admin("give.title", { company: child }) });
+    await give.getByRole("combobox", { name: admin("give.agency") }).selectOption(name);
+    await expect(give.getByRole("status")).toContainText(admin("give.gain", { agency: name }));
+    await give.getByRole("button", { name: admin("give.submit") }).click();
+    await expect(page.getByText(admin("give.given", { company: child, agency: name }))).toBeVisible();
 
     await open(agency.page, "/agency/companies");
     await agency.page.getByRole("button", { name: text("companies.openOf", { company: child }) }).click();
@@ -109,14 +109,14 @@ test("a group is built and given to an agency, and what is moved or switched off
     await expect(works).toBeVisible();
     expect([await below(owner), await below(otherOwner)]).toEqual([1, 0]);
 
-    await page.getByRole("button", { name: care("overview.move"), exact: true }).click();
-    const move = page.getByRole("dialog", { name: care("move.title", { company: child }) });
-    await move.getByRole("button", { name: `${care("move.parent")}: ${parent}` }).click();
+    await page.getByRole("button", { name: admin("overview.move"), exact: true }).click();
+    const move = page.getByRole("dialog", { name: admin("move.title", { company: child }) });
+    await move.getByRole("button", { name: `${admin("move.parent")}: ${parent}` }).click();
     await page.getByRole("searchbox").fill(other);
     await page.getByRole("option", { name: other }).click();
-    await expect(move.getByRole("status")).toContainText(care("move.lose", { names: parent, count: 1 }));
-    await expect(move.getByRole("status")).toContainText(care("move.gain", { names: other, count: 1 }));
-    await move.getByRole("button", { name: care("move.submit") }).click();
+    await expect(move.getByRole("status")).toContainText(admin("move.lose", { names: parent, count: 1 }));
+    await expect(move.getByRole("status")).toContainText(admin("move.gain", { names: other, count: 1 }));
+    await move.getByRole("button", { name: admin("move.submit") }).click();
     await expect(page.getByRole("main").getByRole("link", { name: other })).toBeVisible();
     expect([await below(owner), await below(otherOwner)]).toEqual([0, 1]);
     await again(owner.page);
@@ -128,9 +128,9 @@ test("a group is built and given to an agency, and what is moved or switched off
     await open(owner.page, "/company/documents");
     await expect(owner.page.getByRole("heading", { level: 1, name: text("documents.title") })).toBeVisible();
     await open(page, `/admin/companies/${idOf(parent)}/features`);
-    await page.getByText(care("features.texts.documents")).click();
+    await page.getByText(admin("features.texts.documents")).click();
     await expect(
-      page.getByText(care("features.switchedOff", { feature: care("features.names.documents") })),
+      page.getByText(admin("features.switchedOff", { feature: admin("features.names.documents") })),
     ).toBeVisible();
     const { disabledFeatures } = await api.get<AdministeredCompany>(`admin/company/${idOf(parent)}`);
     expect(disabledFeatures).toBe(features.documents);

@@ -37,15 +37,15 @@ test("a company proposes a decision as a rule, an administrator says no and why,
 
   const { page: desk } = await visit({ as: people.admin });
   await open(desk, "/admin/carbon-suggestions?origin=person");
-  const wish = desk.getByRole("row").filter({ hasText: row.supplier.name });
-  await wish.locator("label").click();
+  const proposal = desk.getByRole("row").filter({ hasText: row.supplier.name });
+  await proposal.locator("label").click();
   await desk.getByRole("button", { name: text("carbonSuggestions.bulk.rejected"), exact: true }).click();
   await desk.getByRole("textbox", { name: text("carbonSuggestions.actions.reply") }).fill(reply);
   await desk
     .getByRole("button", { name: text("carbonSuggestions.actions.reject"), exact: true })
     .last()
     .click();
-  await expect(wish).toHaveCount(0);
+  await expect(proposal).toHaveCount(0);
 
   await again(page);
   await page.getByRole("button", { name: text("footprint.decide.history") }).click();

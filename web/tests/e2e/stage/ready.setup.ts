@@ -4,12 +4,12 @@ import { people } from "./accounts";
 import { Api } from "./api";
 import { atRest } from "./rest";
 
-const patience = 240_000;
+const timeout = 240_000;
 /** Each of the companies has books of so many years. */
 const years = 3;
 
 test("the demonstration companies have their books and their footprints", async ({ playwright, baseURL }) => {
-  test.setTimeout(patience);
+  test.setTimeout(timeout);
   for (const email of [
     people.company,
     people.finnishCompany,
@@ -24,12 +24,12 @@ test("the demonstration companies have their books and their footprints", async 
       const imports = await api.get<Import[]>("company/import");
       return imports.length >= years && imports.every(({ job }) => job.state === "done");
     };
-    await expect.poll(ready, { message: `the books of ${email} are in`, timeout: patience }).toBe(true);
+    await expect.poll(ready, { message: `the books of ${email} are in`, timeout }).toBe(true);
     await request.dispose();
   }
   const request = await playwright.request.newContext();
   const administrator = new Api(request, baseURL ?? "");
   await administrator.signIn(people.admin);
-  await atRest(administrator, patience);
+  await atRest(administrator, timeout);
   await request.dispose();
 });

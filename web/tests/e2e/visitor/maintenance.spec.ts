@@ -15,7 +15,7 @@ const date = "2025-12-31";
 
 /** The product is started four times over, and pages ask again only after half a minute. */
 const long = 300_000;
-const patience = { timeout: 60_000 };
+const slow = { timeout: 60_000 };
 
 let product: OwnProduct;
 test.beforeAll(async () => {
@@ -124,13 +124,13 @@ test("maintenance keeps what a user writes, and lets an administrator work @nigh
   await fits(visitor);
 
   await product.start();
-  await expect(page.getByText(swedish("shell.maintenance.shutOut"))).toBeHidden(patience);
-  await expect(page.getByText(/Sparat \d/)).toBeVisible(patience);
+  await expect(page.getByText(swedish("shell.maintenance.shutOut"))).toBeHidden(slow);
+  await expect(page.getByText(/Sparat \d/)).toBeVisible(slow);
   await expect(field).toHaveValue(written);
   const kept = await api.get<Question>(`company/question/${id}?locale=sv-SE&date=${date}`);
   expect(kept.answer?.explanation).toBe(written);
-  await expect(closed).toBeHidden(patience);
-  await expect(told, "comes back by itself").toHaveURL(/\/login/, patience);
-  await expect(notice).toBeHidden(patience);
+  await expect(closed).toBeHidden(slow);
+  await expect(told, "comes back by itself").toHaveURL(/\/login/, slow);
+  await expect(notice).toBeHidden(slow);
   for (const context of [writing, plain, visiting]) await context.close();
 });

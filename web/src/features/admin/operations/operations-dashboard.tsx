@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { PageHeader } from "@/components/ui/page-header";
 import { YearStepper } from "@/components/ui/year-stepper";
 import { usePeriod } from "@/lib/period/period";
@@ -22,7 +22,7 @@ export function OperationsDashboard({ children, ...opening }: Opening & { childr
       <PageHeader title={t("title")} lead={t("lead")}>
         <YearStepper label={t("year")} year={year} last={last} onChange={choose} />
       </PageHeader>
-      <Ready answer={answer} skeleton={<DashboardSkeleton />}>
+      <AsyncContent answer={answer} skeleton={<DashboardSkeleton />}>
         {(data) => (
           <div className="flex flex-col gap-4">
             <Counts data={data} />
@@ -35,7 +35,7 @@ export function OperationsDashboard({ children, ...opening }: Opening & { childr
             </div>
           </div>
         )}
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

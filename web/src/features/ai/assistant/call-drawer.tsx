@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Drawer } from "@/components/ui/drawer";
 import { Facts } from "@/components/ui/facts";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -32,7 +32,7 @@ export function CallDrawer({ owner, id, onClose }: CallDrawerProps) {
       title={t("calls.one")}
     >
       <div className="flex flex-col gap-5 p-5">
-        <Ready answer={answer} skeleton={<SkeletonText lines={10} />}>
+        <AsyncContent answer={answer} skeleton={<SkeletonText lines={10} />}>
           {({ call, instructions, material, answer: said }) => (
             <div className="flex flex-col gap-5">
               <Facts
@@ -63,7 +63,7 @@ export function CallDrawer({ owner, id, onClose }: CallDrawerProps) {
               <Part title={t("prompts.answer")} text={said === "" ? "–" : indented(said)} />
             </div>
           )}
-        </Ready>
+        </AsyncContent>
       </div>
     </Drawer>
   );

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -25,7 +25,7 @@ export function PromptVersions({ prompt, onUse }: PromptVersionsProps) {
   return (
     <section className="flex max-w-4xl flex-col gap-2">
       <h2 className="font-semibold text-lg">{t("versions")}</h2>
-      <Ready answer={answer} skeleton={<SkeletonText lines={2} />}>
+      <AsyncContent answer={answer} skeleton={<SkeletonText lines={2} />}>
         {(versions) => {
           const at = versions.findIndex(({ version }) => version === shown);
           const chosen = versions[at];
@@ -63,7 +63,7 @@ export function PromptVersions({ prompt, onUse }: PromptVersionsProps) {
             </>
           );
         }}
-      </Ready>
+      </AsyncContent>
     </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -26,7 +26,7 @@ export function PromptsPage() {
           {t("calls.title")}
         </Link>
       </PageHeader>
-      <Ready answer={answer} skeleton={<SkeletonText lines={12} />}>
+      <AsyncContent answer={answer} skeleton={<SkeletonText lines={12} />}>
         {({ model, items }) => (
           <>
             {model === null ? (
@@ -59,7 +59,7 @@ export function PromptsPage() {
             </Tabs>
           </>
         )}
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -30,7 +30,7 @@ export function Standing() {
   }
   return (
     <Card title={t("title")} className="mb-6">
-      <Ready answer={answer} skeleton={<SkeletonText lines={3} />}>
+      <AsyncContent answer={answer} skeleton={<SkeletonText lines={3} />}>
         {(state) => (
           <div className="flex max-w-prose flex-col gap-4">
             <p className="text-muted">{state.configured ? t("help") : t("notConfigured")}</p>
@@ -61,7 +61,7 @@ export function Standing() {
             ) : null}
           </div>
         )}
-      </Ready>
+      </AsyncContent>
     </Card>
   );
 }

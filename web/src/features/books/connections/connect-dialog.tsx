@@ -4,7 +4,7 @@ import { ArrowLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -64,7 +64,7 @@ export function ConnectDialog({ providers, asked, onClose }: ConnectDialogProps)
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("title")} width="md">
       <p className="pb-4 text-muted">{t("lead")}</p>
-      <Ready answer={providers} skeleton={<Skeleton className="h-96" />}>
+      <AsyncContent answer={providers} skeleton={<Skeleton className="h-96" />}>
         {(all) => {
           const { first, others } = inOrder(all);
           return (
@@ -77,7 +77,7 @@ export function ConnectDialog({ providers, asked, onClose }: ConnectDialogProps)
             </div>
           );
         }}
-      </Ready>
+      </AsyncContent>
     </Dialog>
   );
 }

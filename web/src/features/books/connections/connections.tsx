@@ -7,8 +7,8 @@ import { useState } from "react";
 import { JobProgress } from "@/components/jobs/job-progress";
 import { hasEnded } from "@/components/jobs/model";
 import { useJob } from "@/components/jobs/use-job";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { providers as names } from "@/lib/api/enums";
@@ -40,7 +40,7 @@ export function Connections() {
       </div>
       <Returned />
       <Removing start={removing} />
-      <Ready answer={connections} skeleton={<Skeleton className="h-68 rounded-lg" />}>
+      <AsyncContent answer={connections} skeleton={<Skeleton className="h-68 rounded-lg" />}>
         {(found) =>
           found.length === 0 ? (
             <div className="rounded-lg border border-line bg-surface">
@@ -66,7 +66,7 @@ export function Connections() {
             </ul>
           )
         }
-      </Ready>
+      </AsyncContent>
       {connecting || asked ? (
         <ConnectDialog
           providers={providers}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Drawer } from "@/components/ui/drawer";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -31,7 +31,7 @@ export function ReadingHistory({ connection, onClose }: { connection: Connection
   return (
     <Drawer isOpen onOpenChange={onClose} title={title}>
       <div className="p-5">
-        <Ready answer={readings} skeleton={<Skeleton className="h-40" />}>
+        <AsyncContent answer={readings} skeleton={<Skeleton className="h-40" />}>
           {(found) => (
             <ol aria-label={title} className="flex flex-col divide-y divide-line">
               {found.map((reading) => (
@@ -39,7 +39,7 @@ export function ReadingHistory({ connection, onClose }: { connection: Connection
               ))}
             </ol>
           )}
-        </Ready>
+        </AsyncContent>
       </div>
     </Drawer>
   );

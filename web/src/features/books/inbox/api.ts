@@ -37,12 +37,12 @@ export function useDeliveries() {
   const { mutate } = useSWRConfig();
   const answer = useApi(address("GET /company/inbox/delivery"), { refreshInterval: every });
   const states = answer.data?.map(({ importId, state }) => `${importId} ${state}`).join();
-  const told = useRef(states);
+  const seen = useRef(states);
   useEffect(() => {
-    if (told.current !== undefined && told.current !== states) {
+    if (seen.current !== undefined && seen.current !== states) {
       void mutate(books);
     }
-    told.current = states;
+    seen.current = states;
   }, [states, mutate]);
   return answer;
 }

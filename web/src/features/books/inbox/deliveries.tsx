@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { StateBadge } from "@/components/jobs/state-badge";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Delivery } from "@/lib/api/inbox-types";
@@ -19,7 +19,7 @@ export function Deliveries() {
       <h3 id="deliveries" className="font-medium">
         {t("deliveries")}
       </h3>
-      <Ready answer={answer} skeleton={<Skeleton className="h-11 rounded-lg" />}>
+      <AsyncContent answer={answer} skeleton={<Skeleton className="h-11 rounded-lg" />}>
         {(found) =>
           found.length === 0 ? (
             <p className="text-muted text-sm">{t("none")}</p>
@@ -31,7 +31,7 @@ export function Deliveries() {
             </ul>
           )
         }
-      </Ready>
+      </AsyncContent>
     </div>
   );
 }

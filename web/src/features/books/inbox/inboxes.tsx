@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -42,7 +42,7 @@ export function Inboxes() {
         {t("title")}
       </h2>
       <p className="max-w-prose text-muted">{t("lead")}</p>
-      <Ready answer={answer} skeleton={<Skeleton className="h-11 rounded-lg" />}>
+      <AsyncContent answer={answer} skeleton={<Skeleton className="h-11 rounded-lg" />}>
         {(found) => (
           <>
             {found.length === 0 ? null : (
@@ -60,7 +60,7 @@ export function Inboxes() {
             {found.length === 0 ? null : <Deliveries />}
           </>
         )}
-      </Ready>
+      </AsyncContent>
       {asked ? (
         <ConfirmDialog
           isOpen

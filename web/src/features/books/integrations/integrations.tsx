@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { SendingList } from "@/components/sending/sending-list";
 import { useSending } from "@/components/sending/use-sending";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { DropZone } from "@/components/ui/drop-zone";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -71,7 +71,7 @@ export function Integrations({ children, inboxes }: { children: ReactNode; inbox
           <h2 id="imports" className="font-semibold text-lg">
             {t("imports.title")}
           </h2>
-          <Ready answer={imports} skeleton={<ImportSkeleton />}>
+          <AsyncContent answer={imports} skeleton={<ImportSkeleton />}>
             {(found) =>
               found.length === 0 ? (
                 <Empty icon={BookUp} title={t("imports.emptyTitle")}>
@@ -81,9 +81,9 @@ export function Integrations({ children, inboxes }: { children: ReactNode; inbox
                 <ImportList imports={found} />
               )
             }
-          </Ready>
+          </AsyncContent>
         </section>
-        <Ready answer={sources} skeleton={<Skeleton className="h-24" />}>
+        <AsyncContent answer={sources} skeleton={<Skeleton className="h-24" />}>
           {(found) =>
             found.length === 0 ? null : (
               <section aria-labelledby="sources" className="flex flex-col gap-3">
@@ -94,7 +94,7 @@ export function Integrations({ children, inboxes }: { children: ReactNode; inbox
               </section>
             )
           }
-        </Ready>
+        </AsyncContent>
         <RememberedTables />
       </div>
     </>

@@ -40,7 +40,7 @@ function DoubleItem({ double, onMerge }: { double: SupplierDouble; onMerge: () =
     [name, corporateIdentityNumber].filter(Boolean).join(" "),
   );
   const both = { one: one.name, other: other.name };
-  async function tell(id: string, otherId: string) {
+  async function keepApart(id: string, otherId: string) {
     try {
       const made = await distinct(id, otherId);
       toast.done(t("toldApart", both), {
@@ -60,7 +60,7 @@ function DoubleItem({ double, onMerge }: { double: SupplierDouble; onMerge: () =
       <Button aria-label={t("doubles.mergeThem", both)} onPress={onMerge}>
         {t("mergeAction")}
       </Button>
-      <Button aria-label={t("doubles.tellApart", both)} onPress={() => void tell(one.id, other.id)}>
+      <Button aria-label={t("doubles.tellApart", both)} onPress={() => void keepApart(one.id, other.id)}>
         {t("doubles.notTheSame")}
       </Button>
     </li>

@@ -4,8 +4,8 @@ import { Merge, Truck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useState } from "react";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -68,7 +68,7 @@ export function Suppliers() {
           choices={sorts.map((id) => ({ id, label: t(`sorts.${id}`) }))}
         />
       </div>
-      <Ready answer={answer} skeleton={<Skeleton className="h-80 rounded-lg" />}>
+      <AsyncContent answer={answer} skeleton={<Skeleton className="h-80 rounded-lg" />}>
         {(found) =>
           found.total === 0 ? (
             <Empty icon={Truck} title={t(wanted.q ? "noneFound" : "emptyTitle")}>
@@ -88,7 +88,7 @@ export function Suppliers() {
             </div>
           )
         }
-      </Ready>
+      </AsyncContent>
       <Doubles onMerge={setMerging} />
       <Decisions />
       {merging ? (

@@ -4,8 +4,8 @@ import { FileUp, Gauge, Plane, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -47,7 +47,7 @@ export function ActivityData() {
         </Button>
       </PageHeader>
       <Applying year={year} />
-      <Ready answer={entries} skeleton={<Skeleton className="h-64 rounded-lg" />}>
+      <AsyncContent answer={entries} skeleton={<Skeleton className="h-64 rounded-lg" />}>
         {(found) =>
           found.length === 0 ? (
             <Empty icon={Gauge} title={t("emptyTitle", { year: String(year) })}>
@@ -65,7 +65,7 @@ export function ActivityData() {
             </div>
           )
         }
-      </Ready>
+      </AsyncContent>
       {open?.window === "entry" ? (
         <EntryDialog year={year} {...(open.entry ? { entry: open.entry } : {})} onClose={close} />
       ) : null}

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { onDemand } from "@/components/on-demand";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -33,7 +33,7 @@ export function CompanyTemplates({ company }: { company: string }) {
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
-      <Ready answer={answer} skeleton={<ListSkeleton />}>
+      <AsyncContent answer={answer} skeleton={<ListSkeleton />}>
         {(all) => {
           const sorted = inOrder(all);
           const followed = sorted.filter(({ follows }) => follows !== null);
@@ -49,7 +49,7 @@ export function CompanyTemplates({ company }: { company: string }) {
             </div>
           );
         }}
-      </Ready>
+      </AsyncContent>
       {planned ? (
         <PlanDialog
           plan={{ template: planned.given.template.id, version: planned.version }}

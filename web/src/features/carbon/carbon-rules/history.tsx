@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -22,7 +22,7 @@ export function History({ owner, rule, onRestore }: HistoryProps) {
   const answer = useHistory(owner, rule.id);
   return (
     <Disclosure title={t("title")}>
-      <Ready answer={answer} skeleton={<SkeletonText lines={3} />}>
+      <AsyncContent answer={answer} skeleton={<SkeletonText lines={3} />}>
         {(versions) => (
           <ol className="flex flex-col">
             {versions.map((one) => (
@@ -58,7 +58,7 @@ export function History({ owner, rule, onRestore }: HistoryProps) {
             ))}
           </ol>
         )}
-      </Ready>
+      </AsyncContent>
     </Disclosure>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
 import { onDemand } from "@/components/on-demand";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Badge } from "@/components/ui/badge";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
@@ -32,9 +32,9 @@ const tabs = ["rules", "versions", "companies"] as const;
 /** One template: its rules, its versions, and the companies that follow it. */
 export function TemplatePage({ id }: { id: string }) {
   return (
-    <Ready answer={useTemplate(id)} skeleton={<PageSkeleton />}>
+    <AsyncContent answer={useTemplate(id)} skeleton={<PageSkeleton />}>
       {(detail) => <Page detail={detail} />}
-    </Ready>
+    </AsyncContent>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Progress } from "@/components/ui/progress";
 import { Skeleton, SkeletonText } from "@/components/ui/skeleton";
@@ -65,17 +65,17 @@ function Asked({ owner, ...props }: AskedProps & { owner: Owner }) {
 function Own({ owner, change, isStale }: AskedProps & { owner: string }) {
   const answer = useTrial(owner, change);
   return (
-    <Ready answer={answer} skeleton={<TrialSkeleton />} stale={answer.isValidating || isStale}>
+    <AsyncContent answer={answer} skeleton={<TrialSkeleton />} stale={answer.isValidating || isStale}>
       {(trial) => <Outcome trial={trial} />}
-    </Ready>
+    </AsyncContent>
   );
 }
 
 function EveryCompany(props: AskedProps) {
   return (
-    <Ready answer={useConcerned()} skeleton={<TrialSkeleton />}>
+    <AsyncContent answer={useConcerned()} skeleton={<TrialSkeleton />}>
       {(companies) => <Shared companies={companies} {...props} />}
-    </Ready>
+    </AsyncContent>
   );
 }
 

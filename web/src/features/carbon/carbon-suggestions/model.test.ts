@@ -29,13 +29,13 @@ describe("the filter", () => {
 
 describe("a decision", () => {
   const own = { proposal: null };
-  const wished = { proposal: {} as Suggestion["proposal"] };
+  const proposed = { proposal: {} as Suggestion["proposal"] };
 
   it("asks for a note when it leaves the suggestions to others, or tells those who proposed them", () => {
     expect(noted("flagged", [own])).toBe("flagged");
-    expect(noted("rejected", [own, wished])).toBe("rejected");
+    expect(noted("rejected", [own, proposed])).toBe("rejected");
     expect(noted("rejected", [own])).toBeNull();
-    expect(noted("approved", [wished])).toBeNull();
+    expect(noted("approved", [proposed])).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Drawer } from "@/components/ui/drawer";
 import { Skeleton, SkeletonText } from "@/components/ui/skeleton";
 import { useSuggestion } from "./api";
@@ -35,9 +35,9 @@ function Content({ id, ...actions }: ReviewActions & { id: string }) {
   const [reach, setReach] = useState<Reach>("both");
   const answer = useSuggestion(id, reach);
   return (
-    <Ready answer={answer} skeleton={<ReviewSkeleton />} stale={answer.isLoading}>
+    <AsyncContent answer={answer} skeleton={<ReviewSkeleton />} stale={answer.isLoading}>
       {(detail) => <Review detail={detail} reach={reach} onReach={setReach} {...actions} />}
-    </Ready>
+    </AsyncContent>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Notice } from "@/components/ui/notice";
 import { SkeletonText } from "@/components/ui/skeleton";
 import type { FactorCheck } from "@/lib/api/types";
@@ -27,9 +27,9 @@ export function CheckAnswer({ answer, isAsked, isStale, replaces }: CheckAnswerP
     <section aria-label={t("title")} className="rounded-lg border border-line bg-sunken p-4">
       <h3 className="pb-2 font-medium">{t("title")}</h3>
       {isAsked ? (
-        <Ready answer={answer} skeleton={<SkeletonText lines={3} />} stale={isStale}>
+        <AsyncContent answer={answer} skeleton={<SkeletonText lines={3} />} stale={isStale}>
           {(check) => <Outcome check={check} replaces={replaces} />}
-        </Ready>
+        </AsyncContent>
       ) : (
         <p className="text-muted text-sm">{t("incomplete")}</p>
       )}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Drawer } from "@/components/ui/drawer";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { useCard } from "./api";
@@ -62,7 +62,7 @@ interface ExistingProps extends FactorDrawerProps {
 function Existing({ id, replacing, onReplace, onChanged, onOpen }: ExistingProps) {
   const answer = useCard(id);
   return (
-    <Ready answer={answer} skeleton={<SkeletonText lines={12} />}>
+    <AsyncContent answer={answer} skeleton={<SkeletonText lines={12} />}>
       {(card) =>
         replacing ? (
           <FactorForm
@@ -78,6 +78,6 @@ function Existing({ id, replacing, onReplace, onChanged, onOpen }: ExistingProps
           <FactorCard card={card} onReplace={() => onReplace(true)} onOpen={onOpen} />
         )
       }
-    </Ready>
+    </AsyncContent>
   );
 }

@@ -90,7 +90,7 @@ export function Amount({
   );
 }
 
-interface ChooseProps extends FieldProps<"basis" | "gwp" | "priceKind" | "confidence" | "quality"> {
+interface ChoiceFieldProps extends FieldProps<"basis" | "gwp" | "priceKind" | "confidence" | "quality"> {
   ids: readonly string[];
   texts: "bases" | "assessments" | "priceKinds" | "confidences" | "qualities";
   /** The choice that stands for nothing. */
@@ -98,7 +98,7 @@ interface ChooseProps extends FieldProps<"basis" | "gwp" | "priceKind" | "confid
 }
 
 /** One of a few. */
-export function Choose({ draft, set, wrong, name, ids, texts, none }: ChooseProps) {
+export function ChoiceField({ draft, set, wrong, name, ids, texts, none }: ChoiceFieldProps) {
   const t = useTranslations("emissionFactors");
   const message = useFieldMessage(wrong[name]);
   return (

@@ -7,7 +7,7 @@ import { Facts } from "@/components/ui/facts";
 import type { Factor } from "@/lib/api/types";
 import { useRegion } from "@/lib/format/use-region";
 import { useChoices } from "./api";
-import { Amount, Choose, type FieldsProps, Line, Lines } from "./fields";
+import { Amount, ChoiceField, type FieldsProps, Line, Lines } from "./fields";
 import { assessments, bases, confidences, isMoney, priceKinds, qualities } from "./model";
 
 /** What the factor is of, where and when; one that takes another's place keeps that. */
@@ -66,7 +66,7 @@ export function PlaceFields({ replaces, ...shared }: FieldsProps & { replaces: F
       {isMoney(draft.unit) ? (
         <div className="grid gap-4 sm:grid-cols-2">
           <Line {...shared} name="priceYear" isRequired isNumber />
-          <Choose {...shared} name="priceKind" ids={priceKinds} texts="priceKinds" />
+          <ChoiceField {...shared} name="priceKind" ids={priceKinds} texts="priceKinds" />
         </div>
       ) : null}
     </div>
@@ -79,8 +79,8 @@ export function ValueFields(shared: FieldsProps) {
   const unit = `kg/${shared.draft.unit || "…"}`;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Choose {...shared} name="basis" ids={bases} texts="bases" />
-      <Choose {...shared} name="gwp" ids={assessments} texts="assessments" none="none" />
+      <ChoiceField {...shared} name="basis" ids={bases} texts="bases" />
+      <ChoiceField {...shared} name="gwp" ids={assessments} texts="assessments" none="none" />
       <Amount {...shared} name="upstreamKg" unit={unit} hint={hints("upstreamKg")} />
       <Amount {...shared} name="biogenicKg" unit={unit} hint={hints("biogenicKg")} />
     </div>
@@ -95,8 +95,8 @@ export function SourceFields(shared: FieldsProps) {
       <Line {...shared} name="source" isRequired />
       <Line {...shared} name="provenance" isRequired hint={hints("provenance")} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Choose {...shared} name="confidence" ids={confidences} texts="confidences" />
-        <Choose {...shared} name="quality" ids={qualities} texts="qualities" />
+        <ChoiceField {...shared} name="confidence" ids={confidences} texts="confidences" />
+        <ChoiceField {...shared} name="quality" ids={qualities} texts="qualities" />
         <Amount {...shared} name="uncertainty" unit="%" isRequired hint={hints("uncertainty")} />
       </div>
       <Lines {...shared} name="notes" />

@@ -4,8 +4,8 @@ import { FileCheck2, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -35,7 +35,7 @@ export function EnergyContracts() {
         </Button>
       </PageHeader>
       <Applying />
-      <Ready answer={answer} skeleton={<Skeleton className="h-80 rounded-lg" />}>
+      <AsyncContent answer={answer} skeleton={<Skeleton className="h-80 rounded-lg" />}>
         {(found) => (
           <div className="flex flex-col gap-8">
             {found.contracts.length === 0 ? (
@@ -60,7 +60,7 @@ export function EnergyContracts() {
             ))}
           </div>
         )}
-      </Ready>
+      </AsyncContent>
       {open ? <ContractDialog year={year} {...open} onClose={() => setOpen(null)} /> : null}
     </>
   );

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ChartFrame } from "@/components/charts/frame";
 import { onDemand } from "@/components/on-demand";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Cause, Comparison, Run } from "@/lib/api/types";
@@ -72,13 +72,13 @@ interface ComparedProps {
 function Compared({ from, to, method, cause, onCause }: ComparedProps) {
   const answer = useComparison(from, to, cause, method);
   return (
-    <Ready
+    <AsyncContent
       answer={answer}
       skeleton={<Skeleton className="h-96 rounded-lg" />}
       stale={answer.isLoading && answer.data !== undefined}
     >
       {(comparison) => <Parts comparison={comparison} cause={cause} onCause={onCause} />}
-    </Ready>
+    </AsyncContent>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Drawer } from "@/components/ui/drawer";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { useDecisions } from "./api";
@@ -21,11 +21,11 @@ export function DecisionsDrawer({ onClose }: { onClose: () => void }) {
     >
       <div className="flex flex-col gap-3 p-5">
         <p className="text-muted">{t("historyLead")}</p>
-        <Ready answer={answer} skeleton={<SkeletonText lines={6} />}>
+        <AsyncContent answer={answer} skeleton={<SkeletonText lines={6} />}>
           {(decisions) =>
             decisions.length === 0 ? <p>{t("historyEmpty")}</p> : <DecisionList decisions={decisions} />
           }
-        </Ready>
+        </AsyncContent>
       </div>
     </Drawer>
   );

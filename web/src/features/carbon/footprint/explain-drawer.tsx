@@ -3,7 +3,7 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Pages } from "@/components/data-table/pages";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Drawer } from "@/components/ui/drawer";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton, SkeletonText } from "@/components/ui/skeleton";
@@ -35,9 +35,9 @@ export function ExplainDrawer({ id, method, rows, onOpen, onClose }: ExplainDraw
       width="w-160"
     >
       <Neighbours id={id} rows={rows} onOpen={onOpen} />
-      <Ready answer={answer} skeleton={<ExplainSkeleton />}>
+      <AsyncContent answer={answer} skeleton={<ExplainSkeleton />}>
         {(explained) => <Explanation explained={explained} method={method} onOpen={onOpen} />}
-      </Ready>
+      </AsyncContent>
     </Drawer>
   );
 }

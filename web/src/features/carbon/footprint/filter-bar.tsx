@@ -3,11 +3,11 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { CategoryChoose } from "@/components/filters/category-choose";
-import { PeriodChoose } from "@/components/filters/period-choose";
-import { ScopeChoose } from "@/components/filters/scope-choose";
-import { SourceChoose } from "@/components/filters/source-choose";
-import { SupplierChoose } from "@/components/filters/supplier-choose";
+import { CategoryPicker } from "@/components/filters/category-picker";
+import { PeriodPicker } from "@/components/filters/period-picker";
+import { ScopePicker } from "@/components/filters/scope-picker";
+import { SourcePicker } from "@/components/filters/source-picker";
+import { SupplierPicker } from "@/components/filters/supplier-picker";
 import { Button } from "@/components/ui/button";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { SearchField } from "@/components/ui/search-field";
@@ -41,19 +41,19 @@ export function FilterBar({ state, footprint, children }: FilterBarProps) {
         value={typed.text}
         onChange={typed.type}
       />
-      <PeriodChoose
+      <PeriodPicker
         months={filter.month}
         quarters={filter.quarter}
         onMonths={(month) => set({ month })}
         onQuarters={(quarter) => set({ quarter })}
       />
-      <ScopeChoose scopes={filter.scope} onChange={(scope) => set({ scope })} />
-      <CategoryChoose
+      <ScopePicker scopes={filter.scope} onChange={(scope) => set({ scope })} />
+      <CategoryPicker
         categories={footprint?.categories ?? []}
         category={filter.category}
         onChange={(category) => set({ category })}
       />
-      <SupplierChoose
+      <SupplierPicker
         suppliers={footprint?.suppliers ?? []}
         supplier={filter.supplier}
         onChange={(supplier) => set({ supplier })}
@@ -94,7 +94,7 @@ type StateProps = Pick<FilterBarProps, "state">;
 function Source({ state: { filter, set } }: StateProps) {
   const user = useSession();
   const { data: sources = [] } = useSources(user.role !== roles.user);
-  return <SourceChoose sources={sources} source={filter.source} onChange={(source) => set({ source })} />;
+  return <SourcePicker sources={sources} source={filter.source} onChange={(source) => set({ source })} />;
 }
 
 /** The company's own activities: its cost centres and projects, for books that have any. */

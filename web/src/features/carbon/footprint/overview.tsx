@@ -3,8 +3,8 @@
 import { Sprout } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { onDemand } from "@/components/on-demand";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty, EmptyFiltered } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -61,7 +61,7 @@ export function FootprintOverview() {
       <FilterBar state={state} footprint={answer.data}>
         <TierSelect categories={answer.data?.categories ?? []} />
       </FilterBar>
-      <Ready
+      <AsyncContent
         answer={answer}
         skeleton={<OverviewSkeleton />}
         stale={answer.isLoading && answer.data !== undefined}
@@ -74,7 +74,7 @@ export function FootprintOverview() {
           }
           return <Filled footprint={footprint} state={state} method={method} onMethod={setMethod} />;
         }}
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

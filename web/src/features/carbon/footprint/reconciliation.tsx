@@ -2,8 +2,8 @@
 
 import { Sprout } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -36,7 +36,7 @@ export function ReconciliationScreen() {
           />
         }
       />
-      <Ready
+      <AsyncContent
         answer={answer}
         skeleton={<Skeleton className="h-200 rounded-lg" />}
         stale={answer.isLoading && answer.data !== undefined}
@@ -50,7 +50,7 @@ export function ReconciliationScreen() {
             <Filled found={found} />
           )
         }
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

@@ -2,8 +2,8 @@
 
 import { Sprout } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -51,7 +51,7 @@ export function RunsScreen() {
           segments={scope2Methods.map((id) => ({ id, label: footprint(`figures.methods.${id}`) }))}
         />
       </PageHeader>
-      <Ready answer={answer} skeleton={<Skeleton className="h-125 rounded-lg" />}>
+      <AsyncContent answer={answer} skeleton={<Skeleton className="h-125 rounded-lg" />}>
         {(runs) =>
           runs.length === 0 ? (
             <Empty icon={Sprout} title={t("emptyTitle", { year: String(year) })}>
@@ -64,7 +64,7 @@ export function RunsScreen() {
             </div>
           )
         }
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

@@ -34,13 +34,13 @@ export function useDecide() {
   const { year } = usePeriod();
   const { mutate } = useSWRConfig();
   const toast = useToast();
-  const { pending, attempt: tell } = useAttempt();
+  const { pending, attempt: run } = useAttempt();
 
   const changed = () => mutate(follows.books);
 
   /** True once it is done. */
   async function attempt(act: () => Promise<void>): Promise<boolean> {
-    const done = await tell(act);
+    const done = await run(act);
     void changed();
     return done;
   }

@@ -53,7 +53,7 @@ export function Glance() {
   async function begin(choose: () => Promise<Chosen>, of: string) {
     turn.current += 1;
     const mine = turn.current;
-    const tell = (next: State) => {
+    const show = (next: State) => {
       if (turn.current === mine) setState(next);
     };
     setState({ at: "work", progress: null });
@@ -61,11 +61,11 @@ export function Glance() {
     try {
       const found = await choose();
       setChosen(found);
-      const onProgress = (progress: Progress) => tell({ at: "work", progress });
+      const onProgress = (progress: Progress) => show({ at: "work", progress });
       const glanced = await engine.current.read(found.file, { language: locale, country: of, onProgress });
-      tell({ at: "done", glanced });
+      show({ at: "done", glanced });
     } catch (error) {
-      tell({ at: "failed", error });
+      show({ at: "failed", error });
     }
   }
 

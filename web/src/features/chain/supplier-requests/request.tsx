@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Badge } from "@/components/ui/badge";
 import { Facts } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
@@ -26,9 +26,9 @@ export function Request({ id }: { id: string }) {
       <p className="pb-2 text-sm">
         <Link href="/company/supply-chain/requests">{t("back")}</Link>
       </p>
-      <Ready answer={answer} skeleton={<Skeleton className="h-96 rounded-lg" />}>
+      <AsyncContent answer={answer} skeleton={<Skeleton className="h-96 rounded-lg" />}>
         {(review) => <Found review={review} />}
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

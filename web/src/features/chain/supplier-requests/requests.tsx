@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -45,7 +45,7 @@ export function Requests() {
           {t("ask")}
         </Button>
       </PageHeader>
-      <Ready answer={answer} skeleton={<Skeleton className="h-80 rounded-lg" />}>
+      <AsyncContent answer={answer} skeleton={<Skeleton className="h-80 rounded-lg" />}>
         {(all) => {
           if (all.length === 0) {
             return (
@@ -75,7 +75,7 @@ export function Requests() {
             </div>
           );
         }}
-      </Ready>
+      </AsyncContent>
       {asks || named ? (
         <AskDialog supplierId={wanted.supplier} name={wanted.name ?? ""} onClose={close} />
       ) : null}

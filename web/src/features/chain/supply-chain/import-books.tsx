@@ -3,8 +3,8 @@
 import { PlugZap } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { ButtonLink } from "@/components/ui/link";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -25,7 +25,7 @@ export function ImportBooks({ onClose }: { onClose: () => void }) {
   const typed = useTyped(words, setWords);
   const answer = useSuppliers(year, words);
   return (
-    <Ready answer={answer} skeleton={<Skeleton className="h-80 rounded-lg" />}>
+    <AsyncContent answer={answer} skeleton={<Skeleton className="h-80 rounded-lg" />}>
       {(list) =>
         list.total === 0 && words === "" ? (
           <Empty
@@ -43,7 +43,7 @@ export function ImportBooks({ onClose }: { onClose: () => void }) {
           </>
         )
       }
-    </Ready>
+    </AsyncContent>
   );
 }
 

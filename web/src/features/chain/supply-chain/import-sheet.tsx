@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { DropZone } from "@/components/ui/drop-zone";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextArea } from "@/components/ui/text-area";
@@ -22,7 +22,7 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const books = useSuppliers(year, "", mostSuppliers);
   return (
-    <Ready answer={books} skeleton={<Skeleton className="h-80 rounded-lg" />}>
+    <AsyncContent answer={books} skeleton={<Skeleton className="h-80 rounded-lg" />}>
       {(list) => (
         <div className="flex flex-col gap-3">
           <TextArea
@@ -46,7 +46,7 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
           )}
         </div>
       )}
-    </Ready>
+    </AsyncContent>
   );
 }
 

@@ -193,7 +193,7 @@ export function arranged(chain: Chain): Changes {
   const measure = (column: readonly Activity[]) => {
     for (const [row, { id }] of column.entries()) height.set(id, row - (column.length - 1) / 2);
   };
-  const wish = ({ id }: Activity) => {
+  const target = ({ id }: Activity) => {
     const others = near.get(id) ?? [];
     const sum = others.reduce((all, other) => all + (height.get(other) ?? 0), 0);
     return others.length === 0 ? (height.get(id) ?? 0) : sum / others.length;
@@ -201,8 +201,8 @@ export function arranged(chain: Chain): Changes {
   columns.forEach(measure);
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (const column of sweep % 2 === 0 ? columns : columns.toReversed()) {
-      const wishes = new Map(column.map((activity) => [activity, wish(activity)]));
-      column.sort((a, b) => (wishes.get(a) ?? 0) - (wishes.get(b) ?? 0));
+      const targets = new Map(column.map((activity) => [activity, target(activity)]));
+      column.sort((a, b) => (targets.get(a) ?? 0) - (targets.get(b) ?? 0));
       measure(column);
     }
   }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { AgencyLogo } from "./agency-logo";
@@ -15,14 +15,14 @@ export function AgencyDetails() {
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
-      <Ready answer={answer} skeleton={<SkeletonText lines={6} />}>
+      <AsyncContent answer={answer} skeleton={<SkeletonText lines={6} />}>
         {(brand) => (
           <div className="flex max-w-3xl flex-col gap-4">
             <AppearanceCard brand={brand} />
             <AgencyLogo brand={brand} />
           </div>
         )}
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

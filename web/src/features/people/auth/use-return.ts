@@ -6,7 +6,7 @@ import { whoAmI } from "@/lib/api/who";
 import { mayReturn } from "./model";
 
 /** How long until the API is asked again that could not say who somebody is. */
-const patience = 3_000;
+const retryDelay = 3_000;
 
 /**
  * Sends back who was sent to the sign-in while the API could not say that they are signed in: as soon as it can. A page
@@ -25,7 +25,7 @@ export function useReturn(next: string | null, enter: (user: User) => void): voi
         const user = await whoAmI();
         if (user && !isGone) back(user);
       } catch {
-        if (!isGone) timer = setTimeout(() => void ask(), patience);
+        if (!isGone) timer = setTimeout(() => void ask(), retryDelay);
       }
     }
     void ask();

@@ -2,8 +2,8 @@
 
 import { Building2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Figure } from "@/components/ui/facts";
@@ -26,7 +26,7 @@ export function CompaniesDashboard({ onOpen, isPending }: Pick<CompanyListProps,
       <PageHeader title={t("dashboard.agencyTitle")} lead={t("dashboard.lead")}>
         <ButtonLink href="/agency/companies">{t("dashboard.all")}</ButtonLink>
       </PageHeader>
-      <Ready answer={answer} skeleton={<DashboardSkeleton />}>
+      <AsyncContent answer={answer} skeleton={<DashboardSkeleton />}>
         {(companies) =>
           companies.length === 0 ? (
             <Empty icon={Building2} title={t("emptyTitle")}>
@@ -39,7 +39,7 @@ export function CompaniesDashboard({ onOpen, isPending }: Pick<CompanyListProps,
             </div>
           )
         }
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

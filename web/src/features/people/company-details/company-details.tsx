@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -16,14 +16,14 @@ export function CompanyDetails() {
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
-      <Ready answer={company} skeleton={<FormSkeleton />}>
+      <AsyncContent answer={company} skeleton={<FormSkeleton />}>
         {(found) => (
           <div className="flex max-w-4xl flex-col gap-6">
             <CompanyLogo company={found} />
             <DetailsForm key={found.id} company={found} />
           </div>
         )}
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

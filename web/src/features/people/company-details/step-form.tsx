@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Skeleton } from "@/components/ui/skeleton";
 import { isApiError } from "@/lib/api/problem";
 import type { Company } from "@/lib/api/types";
@@ -29,9 +29,9 @@ interface StepFormProps extends StepProps {
 export function StepForm(props: StepFormProps) {
   const company = useCompany();
   return (
-    <Ready answer={company} skeleton={<Skeleton className="h-96 rounded-lg" />}>
+    <AsyncContent answer={company} skeleton={<Skeleton className="h-96 rounded-lg" />}>
       {(found) => <Filled key={found.id} company={found} {...props} />}
-    </Ready>
+    </AsyncContent>
   );
 }
 

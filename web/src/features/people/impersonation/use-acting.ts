@@ -10,7 +10,7 @@ import { flushUnsaved } from "@/lib/unsaved";
 import { actFor, stopActing } from "./api";
 
 /** How long a change of company waits for what is being saved. */
-const patience = 5_000;
+const flushTimeout = 5_000;
 
 /** Becomes a company and stops being one; the pages are drawn anew, so nothing of the last company stays. */
 export function useActing() {
@@ -59,7 +59,7 @@ export function useActing() {
 
 /** What is being written goes to whom it was written for first. Where that takes long, it is kept for them instead. */
 async function flushed(person: string): Promise<void> {
-  await Promise.race([flushUnsaved(person), new Promise((done) => setTimeout(done, patience))]);
+  await Promise.race([flushUnsaved(person), new Promise((done) => setTimeout(done, flushTimeout))]);
 }
 
 function named(error: unknown): unknown {

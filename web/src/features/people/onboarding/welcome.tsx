@@ -34,14 +34,14 @@ export function Welcome({ token, email }: { token: string; email: string }) {
   return (
     <>
       <h1 className="pb-2 font-semibold text-xl">{t("title")}</h1>
-      {data ? <Choose token={link.token} signUp={data} /> : null}
+      {data ? <ChoosePassword token={link.token} signUp={data} /> : null}
       {error && !data ? <Refused error={error} onRetry={() => void mutate()} /> : null}
       {!data && !error ? <SkeletonText lines={4} /> : null}
     </>
   );
 }
 
-function Choose({ token, signUp: { email, companyName } }: { token: string; signUp: SignUp }) {
+function ChoosePassword({ token, signUp: { email, companyName } }: { token: string; signUp: SignUp }) {
   const t = useTranslations("onboarding.welcome");
   const words = useTranslations("auth.newPassword");
   const names = useTranslations("auth.login");

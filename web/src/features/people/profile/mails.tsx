@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Card } from "@/components/ui/card";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
@@ -32,7 +32,7 @@ export function Mails() {
     <Card title={t("title")}>
       <div className="flex flex-col gap-4">
         <p className="max-w-prose text-muted">{t("help")}</p>
-        <Ready answer={choices} skeleton={<SkeletonText lines={3} />}>
+        <AsyncContent answer={choices} skeleton={<SkeletonText lines={3} />}>
           {(list) => (
             <ul className="flex flex-col gap-3">
               {list.map(({ kind, on }) => (
@@ -44,7 +44,7 @@ export function Mails() {
               ))}
             </ul>
           )}
-        </Ready>
+        </AsyncContent>
         <p className="max-w-prose text-muted text-sm">{t("always")}</p>
       </div>
     </Card>

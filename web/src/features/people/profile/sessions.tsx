@@ -2,7 +2,7 @@
 
 import { Monitor, Smartphone } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -40,7 +40,7 @@ export function Sessions() {
         ) : null
       }
     >
-      <Ready answer={sessions} skeleton={<SkeletonText lines={4} />}>
+      <AsyncContent answer={sessions} skeleton={<SkeletonText lines={4} />}>
         {(list) => (
           <ul className="flex flex-col">
             {list.map((session) => (
@@ -52,7 +52,7 @@ export function Sessions() {
             ))}
           </ul>
         )}
-      </Ready>
+      </AsyncContent>
     </Card>
   );
 }

@@ -26,12 +26,12 @@ export function MaintenanceBanner() {
   const router = useRouter();
   const { mutate } = useSWRConfig();
   const [wait, setWait] = useState<number | null>(null);
-  const told = user.maintenance !== null;
+  const announced = user.maintenance !== null;
 
   const isOver = useEffectEvent(async (): Promise<boolean> => {
     try {
       const now = await whoAmI();
-      if (told) return now?.maintenance === null;
+      if (announced) return now?.maintenance === null;
       return true;
     } catch (error) {
       if (isApiError(error, maintenanceCode)) setWait(error.retryAfter ?? usually);
@@ -40,7 +40,7 @@ export function MaintenanceBanner() {
   });
   const comeBack = useEffectEvent(async () => {
     setWait(null);
-    if (!told) {
+    if (!announced) {
       await flushUnsaved(user.id);
       await mutate(() => true);
     }
@@ -48,7 +48,7 @@ export function MaintenanceBanner() {
   });
 
   useEffect(() => onMaintenance((retryAfter) => setWait(retryAfter ?? usually)), []);
-  const every = wait ?? (told ? usually : null);
+  const every = wait ?? (announced ? usually : null);
   useEffect(() => {
     if (every === null) return;
     const timer = setInterval(() => void isOver().then((is) => (is ? comeBack() : undefined)), every * 1000);

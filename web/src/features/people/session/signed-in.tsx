@@ -12,7 +12,7 @@ import { SessionProvider } from "@/lib/session/session";
 import { logOut } from "./api";
 
 /** How long a new cookie may take to arrive, when that of a call was renewed while it was on its way. */
-const patience = 1_500;
+const retryDelay = 1_500;
 
 /**
  * Whether the browser is still signed in after a call that was refused: one that was on its way while the person began
@@ -21,7 +21,7 @@ const patience = 1_500;
 async function isSignedIn(): Promise<boolean> {
   try {
     if (await whoAmI()) return true;
-    await new Promise((done) => setTimeout(done, patience));
+    await new Promise((done) => setTimeout(done, retryDelay));
     return (await whoAmI()) !== null;
   } catch {
     return true;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Card } from "@/components/ui/card";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { useProgress } from "./api";
@@ -14,7 +14,7 @@ export function SectionOrder({ year }: { year: number }) {
   const progress = useProgress(year);
   return (
     <Card title={t("title")}>
-      <Ready answer={progress} skeleton={<SkeletonText lines={4} />}>
+      <AsyncContent answer={progress} skeleton={<SkeletonText lines={4} />}>
         {(found) => {
           const sections = sectionsOf(found);
           const unassigned = sections.reduce((sum, section) => sum + section.unassigned, 0);
@@ -33,7 +33,7 @@ export function SectionOrder({ year }: { year: number }) {
             </>
           );
         }}
-      </Ready>
+      </AsyncContent>
     </Card>
   );
 }

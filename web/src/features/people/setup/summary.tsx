@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
 import { SkeletonText } from "@/components/ui/skeleton";
@@ -18,7 +18,7 @@ export function Summary({ at }: { at: Onboarding }) {
   const company = useApi(address("GET /company/company"));
   return (
     <Card title={t("summary")}>
-      <Ready answer={company} skeleton={<SkeletonText lines={4} />}>
+      <AsyncContent answer={company} skeleton={<SkeletonText lines={4} />}>
         {({ name, corporateIdentityNumber, reportingStandard, numberOfEmployees }) => (
           <Facts
             facts={[
@@ -45,7 +45,7 @@ export function Summary({ at }: { at: Onboarding }) {
             ]}
           />
         )}
-      </Ready>
+      </AsyncContent>
     </Card>
   );
 }

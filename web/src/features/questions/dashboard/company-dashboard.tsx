@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { enabled } from "@/lib/api/enums";
@@ -40,7 +40,7 @@ export function CompanyDashboard({ tools, note }: CompanyDashboardProps) {
         {tools}
       </PageHeader>
       <div className="-mt-4 pb-4">{note}</div>
-      <Ready answer={progress} skeleton={<DashboardSkeleton />} stale={progress.isLoading}>
+      <AsyncContent answer={progress} skeleton={<DashboardSkeleton />} stale={progress.isLoading}>
         {(data) => {
           const sections = filledSections(data);
           return (
@@ -58,7 +58,7 @@ export function CompanyDashboard({ tools, note }: CompanyDashboardProps) {
             </div>
           );
         }}
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

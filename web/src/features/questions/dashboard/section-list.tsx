@@ -22,7 +22,7 @@ interface SectionListProps {
   allHref?: string;
 }
 
-/** Each section with how far it has come, and on wish each of its chapters; opens the questions. */
+/** Each section with how far it has come, and on demand each of its chapters; opens the questions. */
 export function SectionList({ sections, allHref }: SectionListProps) {
   const t = useTranslations("dashboard.sections");
   const names = useTranslations("shell.menu.items");

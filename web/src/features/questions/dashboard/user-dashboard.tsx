@@ -2,8 +2,8 @@
 
 import { ClipboardCheck } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Ring } from "@/components/ui/ring";
@@ -25,11 +25,11 @@ export function UserDashboard() {
   return (
     <>
       <PageHeader title={t("title")} />
-      <Ready answer={counts} skeleton={<UserSkeleton />} stale={counts.isLoading}>
+      <AsyncContent answer={counts} skeleton={<UserSkeleton />} stale={counts.isLoading}>
         {(data) =>
           data.assigned === 0 ? <NothingAssigned /> : <Assigned counts={data} sections={sections} />
         }
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

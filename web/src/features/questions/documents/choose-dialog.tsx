@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Actions, Dialog } from "@/components/ui/dialog";
@@ -54,7 +54,7 @@ export function ChooseDialog({ ids, onClose, onAttach }: ChooseDialogProps) {
     >
       <div className="flex flex-col gap-3 pt-1">
         <SearchField autoFocus label={t("search")} value={search} onChange={setSearch} />
-        <Ready answer={documents} skeleton={<SkeletonText lines={5} />} stale={documents.isLoading}>
+        <AsyncContent answer={documents} skeleton={<SkeletonText lines={5} />} stale={documents.isLoading}>
           {(page) => (
             <Choices
               page={page}
@@ -64,7 +64,7 @@ export function ChooseDialog({ ids, onClose, onAttach }: ChooseDialogProps) {
               onChange={setChosen}
             />
           )}
-        </Ready>
+        </AsyncContent>
         {error ? (
           <Notice tone="danger" role="alert">
             {textOf(error)}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDocuments } from "./api";
 import { DocumentDrop } from "./document-drop";
@@ -13,9 +13,9 @@ export function DocumentStep() {
   return (
     <div className="flex flex-col gap-6">
       <DocumentDrop largest={documents.data?.largest} />
-      <Ready answer={documents} skeleton={<Skeleton className="h-20" />}>
+      <AsyncContent answer={documents} skeleton={<Skeleton className="h-20" />}>
         {(page) => (page.total > 0 ? <DocumentList page={page} /> : null)}
-      </Ready>
+      </AsyncContent>
     </div>
   );
 }

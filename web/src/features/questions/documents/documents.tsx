@@ -3,8 +3,8 @@
 import { FileSearch, Files } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { SearchField } from "@/components/ui/search-field";
@@ -47,7 +47,7 @@ export function Documents() {
               onChange={setOrder}
             />
           </div>
-          <Ready answer={documents} skeleton={<ListSkeleton />} stale={documents.isLoading}>
+          <AsyncContent answer={documents} skeleton={<ListSkeleton />} stale={documents.isLoading}>
             {(page) => {
               if (page.total > 0) return <DocumentList page={page} />;
               return sought === "" ? (
@@ -60,7 +60,7 @@ export function Documents() {
                 </Empty>
               );
             }}
-          </Ready>
+          </AsyncContent>
         </section>
       </div>
     </>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SubTopic, Topic } from "@/lib/api/types";
@@ -15,9 +15,9 @@ import { TopicHead } from "./topic-head";
 export function AssessmentOverview({ side }: { side: SideName }) {
   const assessment = useAssessment();
   return (
-    <Ready answer={assessment} skeleton={<Skeleton className="h-dvh w-full" />}>
+    <AsyncContent answer={assessment} skeleton={<Skeleton className="h-dvh w-full" />}>
       {({ topics }) => <Overview side={side} topics={topics} />}
-    </Ready>
+    </AsyncContent>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useAssessment } from "./api";
 import { Decisions } from "./decisions";
@@ -10,13 +10,13 @@ import { MatrixFigure } from "./matrix-figure";
 export function MaterialityResult() {
   const assessment = useAssessment();
   return (
-    <Ready answer={assessment} skeleton={<Skeleton className="h-dvh w-full" />}>
+    <AsyncContent answer={assessment} skeleton={<Skeleton className="h-dvh w-full" />}>
       {(found) => (
         <div className="flex flex-col gap-8">
           <MatrixFigure assessment={found} />
           <Decisions topics={found.topics} />
         </div>
       )}
-    </Ready>
+    </AsyncContent>
   );
 }

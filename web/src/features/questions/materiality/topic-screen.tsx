@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { AsyncContent } from "@/components/states/async-content";
 import { NoData } from "@/components/states/no-data";
-import { Ready } from "@/components/states/ready";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -23,13 +23,13 @@ export function TopicScreen({ id }: { id: string }) {
   // Nothing is shown before both are there, so that nothing moves under a reader.
   const waits = assessment.data === undefined && assessment.error === undefined;
   return (
-    <Ready answer={topics} skeleton={<TopicSkeleton id={id} />}>
+    <AsyncContent answer={topics} skeleton={<TopicSkeleton id={id} />}>
       {(all) => {
         const topic = all.find((one) => one.id === id);
         if (waits) return <TopicSkeleton id={id} />;
         return topic ? <Page topic={topic} assessment={assessment} /> : <NotFoundHere id={id} />;
       }}
-    </Ready>
+    </AsyncContent>
   );
 }
 
@@ -82,9 +82,9 @@ function Page({ topic, assessment }: PageProps) {
             ))}
           </ul>
         </section>
-        <Ready answer={assessment} skeleton={null}>
+        <AsyncContent answer={assessment} skeleton={null}>
           {() => (state ? <Standing topic={state} /> : <NoAssessment />)}
-        </Ready>
+        </AsyncContent>
         <Requirements topic={topic} />
       </div>
     </>

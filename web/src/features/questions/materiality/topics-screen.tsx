@@ -2,8 +2,8 @@
 
 import NextLink from "next/link";
 import { useTranslations } from "next-intl";
+import { AsyncContent } from "@/components/states/async-content";
 import { Problem } from "@/components/states/problem";
-import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
 import { Ring } from "@/components/ui/ring";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -22,7 +22,7 @@ export function TopicsScreen() {
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
-      <Ready answer={topics} skeleton={<Skeleton className="h-128 w-full" />}>
+      <AsyncContent answer={topics} skeleton={<Skeleton className="h-128 w-full" />}>
         {(all) =>
           // Nothing is shown before both are there, so that nothing moves under a reader.
           assessment.data === undefined && assessment.error === undefined ? (
@@ -37,7 +37,7 @@ export function TopicsScreen() {
             </div>
           )
         }
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

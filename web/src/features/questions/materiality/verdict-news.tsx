@@ -15,7 +15,7 @@ export function VerdictNews() {
   const { data } = useAssessment();
   const toast = useToast();
   const last = useRef<{ date: string; topics: readonly Topic[] } | null>(null);
-  const tell = useEffectEvent((topics: readonly Topic[]) => {
+  const announce = useEffectEvent((topics: readonly Topic[]) => {
     const before = last.current?.date === date ? last.current.topics : topics;
     last.current = { date, topics };
     const { now, noLonger } = changes(before, topics);
@@ -25,7 +25,7 @@ export function VerdictNews() {
     if (noLonger.length > 0) toast.info(t("noLonger", { topics: names(noLonger) }));
   });
   useEffect(() => {
-    if (data) tell(data.topics);
+    if (data) announce(data.topics);
   }, [data]);
   return null;
 }

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Button } from "@/components/ui/button";
 import { Actions } from "@/components/ui/dialog";
 import { Facts } from "@/components/ui/facts";
@@ -26,7 +26,7 @@ export function ChooseYear({ target, onCancel }: ChooseYearProps) {
   const t = useTranslations("migration");
   const years = useYears();
   return (
-    <Ready answer={years} skeleton={<Skeleton className="h-40" />}>
+    <AsyncContent answer={years} skeleton={<Skeleton className="h-40" />}>
       {(known) => {
         const sources = sourcesOf(known, target);
         return sources.length === 0 ? (
@@ -35,7 +35,7 @@ export function ChooseYear({ target, onCancel }: ChooseYearProps) {
           <Form sources={sources} target={target} onCancel={onCancel} />
         );
       }}
-    </Ready>
+    </AsyncContent>
   );
 }
 
@@ -74,9 +74,9 @@ function Form({ sources, target, onCancel }: ChooseYearProps & { sources: readon
         }))}
         onChange={(year) => setChosen(Number(year))}
       />
-      <Ready answer={preview} skeleton={<Skeleton className="h-40" />}>
+      <AsyncContent answer={preview} skeleton={<Skeleton className="h-40" />}>
         {(data) => <Preview preview={data} />}
-      </Ready>
+      </AsyncContent>
       {error ? (
         <Notice tone="danger" role="alert">
           {textOf(error)}

@@ -3,8 +3,8 @@
 import { ClipboardList } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
 import { seesAll } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
@@ -29,7 +29,7 @@ export function AllQuestions({ tools }: { tools?: ReactNode }) {
         {tools}
       </PageHeader>
       <UnsentNotice />
-      <Ready answer={all} skeleton={<ListSkeleton />} stale={all.isLoading && all.data !== undefined}>
+      <AsyncContent answer={all} skeleton={<ListSkeleton />} stale={all.isLoading && all.data !== undefined}>
         {(questions) => {
           if (questions.length > 0) return <QuestionList questions={questions} />;
           if (!isWhole) return <NoneAssigned />;
@@ -39,7 +39,7 @@ export function AllQuestions({ tools }: { tools?: ReactNode }) {
             </Empty>
           );
         }}
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

@@ -182,7 +182,7 @@ export async function takeFigures(questionId: string, date: string, locale: Loca
 }
 
 /** Puts a saved answer into what is shown, and asks again for what else may follow from it. */
-export function useKeep() {
+export function useUpdateCache() {
   const { mutate } = useSWRConfig();
   const { date } = usePeriod();
   return useCallback(

@@ -96,13 +96,13 @@ interface AskFormProps {
 function AskForm({ questions, asking, onClose }: AskFormProps) {
   const t = useTranslations("prefill.ask");
   const textOf = useProblemText();
-  const { wish, setWish, ask, outcome } = asking;
-  const question = questions.find(({ id }) => id === wish.question) ?? questions[0];
+  const { request, setRequest, ask, outcome } = asking;
+  const question = questions.find(({ id }) => id === request.question) ?? questions[0];
   if (!question) return null;
-  const kind = takesDraft(question) ? wish.kind : "answer";
+  const kind = takesDraft(question) ? request.kind : "answer";
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (question) void ask({ ...wish, question: question.id, kind });
+    if (question) void ask({ ...request, question: question.id, kind });
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
@@ -121,14 +121,14 @@ function AskForm({ questions, asking, onClose }: AskFormProps) {
           label={t("question")}
           value={question.id}
           choices={questions.map(({ id, shortTitle }) => ({ id, label: shortTitle }))}
-          onChange={(id) => setWish({ question: id })}
+          onChange={(id) => setRequest({ question: id })}
         />
       ) : null}
       {takesDraft(question) ? (
         <Segmented<SuggestionKind>
           label={t("kind")}
           value={kind}
-          onChange={(next) => setWish({ kind: next })}
+          onChange={(next) => setRequest({ kind: next })}
           segments={kinds.map((id) => ({ id, label: t(`kinds.${id}`) }))}
         />
       ) : null}
@@ -138,8 +138,8 @@ function AskForm({ questions, asking, onClose }: AskFormProps) {
         rows={2}
         autoFocus
         maxLength={longestNote}
-        value={wish.note}
-        onChange={(note) => setWish({ note })}
+        value={request.note}
+        onChange={(note) => setRequest({ note })}
       />
       <div className="flex flex-wrap gap-2">
         <SubmitButton look="primary" size="sm">

@@ -58,7 +58,7 @@ describe("editor", () => {
     it("is nothing to ask about when the server has it by now", () => {
       const same = answer({ value: { text: "påbörjat" }, version: 4 });
       expect(
-        edited(recovered(), { type: "arrived", questions: [{ ...asked, answer: same }] }).recovered,
+        edited(recovered(), { type: "serverUpdated", questions: [{ ...asked, answer: same }] }).recovered,
       ).toEqual({});
       const editor = begin([{ ...asked, answer: same }], () => ({ work: { base: read, draft }, at: "2025" }));
       expect(editor.recovered).toEqual({});
@@ -122,19 +122,19 @@ describe("editor", () => {
 
   it("sends nothing while two versions wait to be brought together, then builds on the other one", () => {
     const theirs = answer({ value: { text: "deras" }, version: 9 });
-    const clashed = edited(edited(fresh(), write("min")), { type: "clashed", id: asked.id, theirs });
-    expect(sendable(clashed)).toEqual([]);
+    const conflicted = edited(edited(fresh(), write("min")), { type: "conflicted", id: asked.id, theirs });
+    expect(sendable(conflicted)).toEqual([]);
     const content = { ...contentOf(theirs), value: { text: "båda" } };
-    const resolved = edited(clashed, { type: "resolved", id: asked.id, content });
+    const resolved = edited(conflicted, { type: "resolved", id: asked.id, content });
     expect(resolved.conflict).toBeNull();
     expect(sendable(resolved)).toMatchObject([{ base: { version: 9 }, draft: { value: { text: "båda" } } }]);
   });
 
   it("takes a newer answer where nobody writes, and leaves a draft alone", () => {
     const newer = { ...asked, answer: answer({ value: { text: "nyare" }, version: 8 }) };
-    const still = edited(fresh(), { type: "arrived", questions: [newer] });
+    const still = edited(fresh(), { type: "serverUpdated", questions: [newer] });
     expect(still.entries[asked.id]?.draft.value).toEqual({ text: "nyare" });
-    const writing = edited(edited(fresh(), write("min")), { type: "arrived", questions: [newer] });
+    const writing = edited(edited(fresh(), write("min")), { type: "serverUpdated", questions: [newer] });
     expect(writing.entries[asked.id]?.draft.value).toEqual({ text: "min" });
     expect(writing.entries[asked.id]?.base?.version).toBe(3);
   });
@@ -142,9 +142,9 @@ describe("editor", () => {
   it("takes its own words from the server for saved, whichever way they come back", () => {
     const writing = edited(fresh(), write("min"));
     const mine = answer({ value: { text: "min" }, version: 4 });
-    const arrived = edited(writing, { type: "arrived", questions: [{ ...asked, answer: mine }] });
-    const refused = edited(writing, { type: "clashed", id: asked.id, theirs: mine });
-    for (const editor of [arrived, refused]) {
+    const updated = edited(writing, { type: "serverUpdated", questions: [{ ...asked, answer: mine }] });
+    const refused = edited(writing, { type: "conflicted", id: asked.id, theirs: mine });
+    for (const editor of [updated, refused]) {
       expect(unsaved(editor)).toEqual([]);
       expect(editor.conflict).toBeNull();
       expect(editor.entries[asked.id]?.base?.version).toBe(4);

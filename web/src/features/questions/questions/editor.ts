@@ -112,11 +112,11 @@ export type Action =
   | { type: "sending"; id: string }
   | { type: "saved"; id: string; sent: Content; answer: Answer; at: string }
   | { type: "revised"; id: string; answer: Answer }
-  | { type: "rested" }
+  | { type: "idle" }
   | { type: "failed"; id: string; error: unknown }
-  | { type: "clashed"; id: string; theirs: Answer | null }
+  | { type: "conflicted"; id: string; theirs: Answer | null }
   | { type: "resolved"; id: string; content: Content }
-  | { type: "arrived"; questions: readonly Asked[] }
+  | { type: "serverUpdated"; questions: readonly Asked[] }
   | { type: "recoveredKept" }
   | { type: "recoveredDropped" };
 
@@ -133,7 +133,7 @@ export function edited(editor: Editor, action: Action): Editor {
       return { ...editor, unreadable: action.is ? [...others, action.id] : others };
     }
     case "typing":
-      return action.is ? { ...editor, typing: true } : arrived({ ...editor, typing: false });
+      return action.is ? { ...editor, typing: true } : serverUpdated({ ...editor, typing: false });
     case "saving":
       return { ...editor, saving: true };
     case "sending":
@@ -157,7 +157,7 @@ export function edited(editor: Editor, action: Action): Editor {
         if (editor.typing) return { ...entry, question: { ...entry.question, answer: action.answer } };
         return { ...next, draft: contentOf(action.answer) };
       });
-    case "rested":
+    case "idle":
       return { ...editor, saving: false };
     case "failed":
       return {
@@ -166,8 +166,8 @@ export function edited(editor: Editor, action: Action): Editor {
         error: action.error,
         failed: action.id,
       };
-    case "clashed":
-      return clashed(editor, action.id, action.theirs);
+    case "conflicted":
+      return conflicted(editor, action.id, action.theirs);
     case "resolved":
       return {
         ...withEntry(editor, action.id, (entry) => ({
@@ -176,8 +176,8 @@ export function edited(editor: Editor, action: Action): Editor {
         })),
         conflict: null,
       };
-    case "arrived":
-      return arrived(editor, action.questions);
+    case "serverUpdated":
+      return serverUpdated(editor, action.questions);
     case "recoveredKept":
       return { ...editor, recovered: {} };
     case "recoveredDropped":
@@ -188,7 +188,7 @@ export function edited(editor: Editor, action: Action): Editor {
   }
 }
 
-function clashed(editor: Editor, id: string, theirs: Answer | null): Editor {
+function conflicted(editor: Editor, id: string, theirs: Answer | null): Editor {
   const entry = editor.entries[id];
   const own = entry && ownOf(entry, theirs);
   if (own && theirs) {
@@ -207,7 +207,7 @@ function clashed(editor: Editor, id: string, theirs: Answer | null): Editor {
  * A newer state from the server: taken where nothing is being written, kept for the next save or until the field is
  * left where something is. Without questions, what came while the cursor was in a field.
  */
-function arrived(editor: Editor, questions?: readonly Asked[]): Editor {
+function serverUpdated(editor: Editor, questions?: readonly Asked[]): Editor {
   let next = editor;
   for (const question of questions ?? Object.values(editor.entries).map((entry) => entry.question)) {
     next = withEntry(next, question.id, (entry) => onto(question, entry, editor.typing));

@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { formatNumber } from "@/lib/format/number";
 import { usePeriod } from "@/lib/period/period";
-import { takeFigures, useFigures, useKeep, useOptions } from "./api";
+import { takeFigures, useFigures, useOptions, useUpdateCache } from "./api";
 import { differs, drilldownOf } from "./figures";
 import type { Asked } from "./types";
 import type { Editing } from "./use-editor";
@@ -34,7 +34,7 @@ function Figures({ question, editing }: { question: Asked; editing: Editing }) {
   const rows = useOptions(question.group?.rows === "options" ? question.group.rowsFrom : null);
   const locale = useLocale();
   const unit = useUnit(question);
-  const keep = useKeep();
+  const updateCache = useUpdateCache();
   const toast = useToast();
   const [pending, setPending] = useState(false);
   const entry = editing.editor.entries[question.id];
@@ -47,7 +47,7 @@ function Figures({ question, editing }: { question: Asked; editing: Editing }) {
     setPending(true);
     try {
       if (!(await editing.save())) return;
-      keep(await takeFigures(question.id, date, locale));
+      updateCache(await takeFigures(question.id, date, locale));
       toast.done(t("taken"));
     } catch (error) {
       toast.problem(error);

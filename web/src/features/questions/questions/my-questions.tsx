@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { PageHeader } from "@/components/ui/page-header";
 import { useSession } from "@/lib/session/session";
 import { useAllQuestions } from "./api";
@@ -19,7 +19,7 @@ export function MyQuestions({ tools }: { tools?: ReactNode }) {
   const user = useSession();
   const all = useListed(useAllQuestions(true));
   return (
-    <Ready
+    <AsyncContent
       answer={all}
       skeleton={
         <>
@@ -40,6 +40,6 @@ export function MyQuestions({ tools }: { tools?: ReactNode }) {
           </>
         );
       }}
-    </Ready>
+    </AsyncContent>
   );
 }

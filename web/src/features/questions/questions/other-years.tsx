@@ -8,7 +8,7 @@ import { PlainSelect } from "@/components/ui/plain-select";
 import { useToast } from "@/components/ui/toast";
 import type { Answer } from "@/lib/api/types";
 import { usePeriod } from "@/lib/period/period";
-import { useKeep, useTakeOver } from "./api";
+import { useTakeOver, useUpdateCache } from "./api";
 import { emptyValue } from "./content";
 import { ShowValue } from "./show-value";
 import { useSlots } from "./slots";
@@ -82,7 +82,7 @@ interface TakeOverProps extends Omit<OtherYearsProps, "answers"> {
 function TakeOver({ questions, answer, hasAnswer, onBefore }: TakeOverProps) {
   const t = useTranslations("questions.otherYears");
   const takeOver = useTakeOver();
-  const keep = useKeep();
+  const updateCache = useUpdateCache();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
@@ -98,7 +98,7 @@ function TakeOver({ questions, answer, hasAnswer, onBefore }: TakeOverProps) {
       toast.info(t("unsaved"));
       return;
     }
-    for (const taken of await takeOver(questions, answer.year)) keep(taken);
+    for (const taken of await takeOver(questions, answer.year)) updateCache(taken);
     toast.done(t("done", { year: String(answer.year) }));
   }
   async function start() {

@@ -3,8 +3,8 @@
 import { ClipboardList } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { questionTypes, type Section, sections } from "@/lib/api/enums";
@@ -44,7 +44,11 @@ export function SectionScreen({ section, overview, tools }: SectionScreenProps) 
         {tools}
       </PageHeader>
       <UnsentNotice />
-      <Ready answer={list} skeleton={<ListSkeleton />} stale={list.isLoading && list.data !== undefined}>
+      <AsyncContent
+        answer={list}
+        skeleton={<ListSkeleton />}
+        stale={list.isLoading && list.data !== undefined}
+      >
         {(questions) =>
           questions.length === 0 ? (
             <Empty
@@ -58,7 +62,7 @@ export function SectionScreen({ section, overview, tools }: SectionScreenProps) 
             <Questions questions={questions} overview={overview} />
           )
         }
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { AsyncContent } from "@/components/states/async-content";
 import { Problem } from "@/components/states/problem";
-import { Ready } from "@/components/states/ready";
 import { ButtonLink } from "@/components/ui/link";
 import { Skeleton, SkeletonText } from "@/components/ui/skeleton";
 import type { Section } from "@/lib/api/enums";
@@ -27,9 +27,9 @@ export function StopScreen({ section, target }: StopScreenProps) {
     return <NotLoaded section={section} error={list.error} onRetry={() => void list.mutate()} />;
   }
   return (
-    <Ready answer={list} skeleton={<StopSkeleton />}>
+    <AsyncContent answer={list} skeleton={<StopSkeleton />}>
       {(questions) => <Found section={section} target={target} questions={questions} />}
-    </Ready>
+    </AsyncContent>
   );
 }
 

@@ -32,9 +32,9 @@ export function Suggested({ questions, editing }: SuggestedProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const { entries } = editing.editor;
   const isFree = ({ id }: Asked) => entries[id] !== undefined && isUnanswered(entries[id]);
-  const [arrived, setArrived] = useState(() => questions.filter(isFree).map(({ id }) => id));
+  const [offered, setOffered] = useState(() => questions.filter(isFree).map(({ id }) => id));
   const open = questions.filter(
-    (question) => isSuggestible(question) && (isFree(question) || arrived.includes(question.id)),
+    (question) => isSuggestible(question) && (isFree(question) || offered.includes(question.id)),
   );
   if (open.length === 0) {
     return mayAsk ? <AskAiWhy>{t("answered")}</AskAiWhy> : null;
@@ -53,7 +53,7 @@ export function Suggested({ questions, editing }: SuggestedProps) {
           isAmong={questions.length > 1}
           isAsked={one.suggestion.id === asked}
           isFree={isFree(one.question)}
-          onAccepted={() => setArrived((ids) => ids.filter((id) => id !== one.question.id))}
+          onAccepted={() => setOffered((ids) => ids.filter((id) => id !== one.question.id))}
           mayDecide={mayAsk}
         />
       ))}

@@ -8,9 +8,9 @@ import { call } from "@/lib/api/client";
 import { isOfAnswers } from "@/lib/api/keys";
 import { suggestionsOf } from "@/lib/api/use-ai";
 import { usePeriod } from "@/lib/period/period";
-import { useKeep } from "./api";
+import { useUpdateCache } from "./api";
 
-export interface Wish {
+export interface AskRequest {
   question: string;
   kind: SuggestionKind;
   note: string;
@@ -21,7 +21,7 @@ export function useSuggesting() {
   const { mutate } = useSWRConfig();
   const { date } = usePeriod();
   const locale = useLocale();
-  const keep = useKeep();
+  const updateCache = useUpdateCache();
   return useMemo(() => {
     const list = suggestionsOf(date);
     const without = (id: string) =>
@@ -30,7 +30,7 @@ export function useSuggesting() {
       });
     return {
       /** Null when nothing is certain. */
-      async ask({ question, kind, note }: Wish, signal: AbortSignal): Promise<AnswerSuggestion | null> {
+      async ask({ question, kind, note }: AskRequest, signal: AbortSignal): Promise<AnswerSuggestion | null> {
         const asked = { path: { id: question }, query: { locale }, body: { date, kind, note } };
         const { suggestion } = await call("POST /company/question/{id}/ask", asked, { signal });
         if (suggestion) {
@@ -43,7 +43,7 @@ export function useSuggesting() {
         return suggestion;
       },
       async accept({ id }: AnswerSuggestion): Promise<void> {
-        keep(await call("POST /company/answer-suggestion/{id}/accept", { path: { id } }));
+        updateCache(await call("POST /company/answer-suggestion/{id}/accept", { path: { id } }));
       },
       async acceptMany(ids: readonly string[]): Promise<AcceptedSuggestions> {
         const outcome = await call("POST /company/answer-suggestion/accept", { body: { ids } });
@@ -61,5 +61,5 @@ export function useSuggesting() {
       /** Reads anew what waits, after somebody else was faster. */
       refresh: () => void mutate(list),
     };
-  }, [mutate, date, locale, keep]);
+  }, [mutate, date, locale, updateCache]);
 }

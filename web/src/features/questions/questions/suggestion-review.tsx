@@ -4,8 +4,8 @@ import { Sparkles } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { AiOff } from "@/components/states/ai-off";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
 import { useAi, useSuggestions } from "@/lib/api/use-ai";
 import { usePeriod } from "@/lib/period/period";
@@ -27,13 +27,13 @@ export function SuggestionReview({ preparation }: { preparation: ReactNode }) {
       <PageHeader title={t("title")} lead={t("lead")}>
         <KeyHelp of="review" />
       </PageHeader>
-      <Ready answer={ai} skeleton={<ListSkeleton />}>
+      <AsyncContent answer={ai} skeleton={<ListSkeleton />}>
         {(state) =>
           state.on ? (
             <div className="flex flex-col gap-6">
               {preparation}
               {many.outcome ? <ReviewOutcome outcome={many.outcome} onClose={many.forget} /> : null}
-              <Ready answer={waiting} skeleton={<ListSkeleton />}>
+              <AsyncContent answer={waiting} skeleton={<ListSkeleton />}>
                 {(suggestions) =>
                   suggestions.length === 0 ? (
                     <Empty icon={Sparkles} title={t("emptyTitle", { year: String(year) })}>
@@ -43,7 +43,7 @@ export function SuggestionReview({ preparation }: { preparation: ReactNode }) {
                     <ReviewList key={year} suggestions={suggestions} many={many} />
                   )
                 }
-              </Ready>
+              </AsyncContent>
             </div>
           ) : (
             <Empty icon={Sparkles} title={t("offTitle")}>
@@ -51,7 +51,7 @@ export function SuggestionReview({ preparation }: { preparation: ReactNode }) {
             </Empty>
           )
         }
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

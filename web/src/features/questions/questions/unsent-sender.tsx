@@ -6,13 +6,13 @@ import { whoAmI } from "@/lib/api/who";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
 import { onFlush, watchUnsaved } from "@/lib/unsaved";
-import { saveAnswer, useKeep } from "./api";
+import { saveAnswer, useUpdateCache } from "./api";
 import { isTransient } from "./editor";
 import { allUnsent, type Unsent, unsentOf } from "./unsent";
 import { isDirty, ownOf, sending, theirsIn, type Work } from "./work";
 
 /** How long until a save is tried again that found no server. */
-const patience = 15_000;
+const retryDelay = 15_000;
 
 /**
  * Sends what waits for the server, from whichever page: once there is a connection, and only while the person who wrote
@@ -22,7 +22,7 @@ const patience = 15_000;
 export function UnsentSender() {
   const user = useSession();
   const { date } = usePeriod();
-  const keep = useKeep();
+  const updateCache = useUpdateCache();
   const running = useRef<Promise<void>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const gone = useRef(false);
@@ -36,7 +36,7 @@ export function UnsentSender() {
   });
   const plan = useEffectEvent(() => {
     if (timer.current === undefined && years().some((year) => unsentOf(user, year).waiting().length > 0)) {
-      timer.current = setTimeout(() => void flush(), patience);
+      timer.current = setTimeout(() => void flush(), retryDelay);
     }
   });
 
@@ -64,7 +64,7 @@ export function UnsentSender() {
 
   /** Puts an answer into what is shown, where that is its year. */
   function shown(one: Unsent, answer: Answer) {
-    if (one.date === date) keep(answer);
+    if (one.date === date) updateCache(answer);
   }
 
   /** What is left of a draft once it was sent; null for nothing. */

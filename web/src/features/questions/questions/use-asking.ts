@@ -5,7 +5,7 @@ import { useSWRConfig } from "swr";
 import { isOfAnswers } from "@/lib/api/keys";
 import { isApiError } from "@/lib/api/problem";
 import { aiAddress } from "@/lib/api/use-ai";
-import { useSuggesting, type Wish } from "./suggestion-api";
+import { type AskRequest, useSuggesting } from "./suggestion-api";
 
 /** What came of asking where it was no suggestion: a fault, or nothing certain. */
 interface Outcome {
@@ -16,13 +16,13 @@ interface Outcome {
 export function useAsking(onFound: (suggestion: string) => void) {
   const { ask } = useSuggesting();
   const { mutate } = useSWRConfig();
-  const [wish, setWish] = useState<Wish>({ question: "", kind: "answer", note: "" });
+  const [request, setRequest] = useState<AskRequest>({ question: "", kind: "answer", note: "" });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isAsking, setAsking] = useState(false);
   const waiting = useRef<AbortController>(undefined);
   useEffect(() => () => waiting.current?.abort(), []);
 
-  async function send(asked: Wish) {
+  async function send(asked: AskRequest) {
     const control = new AbortController();
     waiting.current = control;
     setAsking(true);
@@ -41,8 +41,8 @@ export function useAsking(onFound: (suggestion: string) => void) {
     }
   }
   return {
-    wish,
-    setWish: (change: Partial<Wish>) => setWish((now) => ({ ...now, ...change })),
+    request,
+    setRequest: (change: Partial<AskRequest>) => setRequest((now) => ({ ...now, ...change })),
     isAsking,
     outcome,
     ask: send,

@@ -10,7 +10,7 @@ import { useSession } from "@/lib/session/session";
 import { isTypedIn } from "@/lib/typing";
 import { isReleased, onFlush } from "@/lib/unsaved";
 import { useBeforeUnload } from "@/lib/use-before-unload";
-import { saveAnswer, useKeep } from "./api";
+import { saveAnswer, useUpdateCache } from "./api";
 import { emptyContent } from "./content";
 import {
   type Action,
@@ -30,7 +30,7 @@ import { isDirty, theirsIn } from "./work";
 const pause = 1_500;
 
 /** How long until a save is tried again that found no server. */
-const patience = 15_000;
+const retryDelay = 15_000;
 
 /** Makes the next version of an answer of the version that is there. */
 export type Revision = (answer: Answer) => Promise<Answer>;
@@ -59,7 +59,7 @@ export interface Editing {
 export function useEditor(questions: readonly Asked[]): Editing {
   const { date } = usePeriod();
   const user = useSession();
-  const keep = useKeep();
+  const updateCache = useUpdateCache();
   const toast = useToast();
   const t = useTranslations("questions.save");
   const gone = useRef(false);
@@ -74,7 +74,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
   const [seen, setSeen] = useState(questions);
   if (seen !== questions) {
     setSeen(questions);
-    setEditor(edited(editor, { type: "arrived", questions }));
+    setEditor(edited(editor, { type: "serverUpdated", questions }));
   }
 
   function act(action: Action) {
@@ -94,7 +94,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
     try {
       const answer = await saveAnswer(user, id, date, base?.version ?? 0, draft);
       act({ type: "saved", id, sent: draft, answer, at: new Date().toISOString() });
-      keep(answer);
+      updateCache(answer);
       return true;
     } catch (error) {
       return refused(id, error);
@@ -105,13 +105,13 @@ export function useEditor(questions: readonly Asked[]): Editing {
   async function refused(id: string, error: unknown): Promise<boolean> {
     const theirs = theirsIn(error);
     if (theirs !== undefined) {
-      act({ type: "clashed", id, theirs });
-      if (theirs) keep(theirs);
+      act({ type: "conflicted", id, theirs });
+      if (theirs) updateCache(theirs);
       if (current.current.conflict === null) return isDirtyNow(id) ? send(id) : true;
     } else act({ type: "failed", id, error });
     // Nobody sees the page's own note any more.
     if (gone.current) toast.problem(error);
-    else if (isTransient(error)) later(patience);
+    else if (isTransient(error)) later(retryDelay);
     return false;
   }
 
@@ -127,7 +127,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
     for (const id of ids) {
       if (!(await send(id))) return;
     }
-    act({ type: "rested" });
+    act({ type: "idle" });
   }
 
   async function save(): Promise<boolean> {
@@ -165,7 +165,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
     act({ type: "revised", id, answer: before });
     const answer = await change(before);
     act({ type: "revised", id, answer });
-    keep(answer);
+    updateCache(answer);
   }
 
   /** When somebody was faster: takes their answer, unless that is for a person to bring together with their own. */
@@ -174,7 +174,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
     if (!entry || !isApiError(error, "answer.stale") || !error.current) return false;
     const theirs = error.current as Answer;
     const isFree = !isDirty(entry);
-    act(isFree ? { type: "revised", id, answer: theirs } : { type: "clashed", id, theirs });
+    act(isFree ? { type: "revised", id, answer: theirs } : { type: "conflicted", id, theirs });
     return isFree;
   }
 

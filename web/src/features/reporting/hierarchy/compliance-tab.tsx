@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { columnsOf } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { PlainSelect } from "@/components/ui/plain-select";
@@ -26,7 +26,7 @@ export function ComplianceTab() {
   const columns = useColumns();
   const { company, set } = useLook();
   return (
-    <Ready
+    <AsyncContent
       problem={loading("problem")}
       answer={answer}
       skeleton={<Skeleton className="h-96 rounded-lg" />}
@@ -47,7 +47,7 @@ export function ComplianceTab() {
           <Detail rows={rows} company={company} onChoose={(id) => set({ company: id })} />
         </div>
       )}
-    </Ready>
+    </AsyncContent>
   );
 }
 

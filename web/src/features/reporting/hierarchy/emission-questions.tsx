@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { GroupKpis, Kpi } from "@/lib/api/types";
@@ -18,13 +18,13 @@ export function EmissionQuestions() {
   const answer = useAsked(useLook());
   return (
     <Card title={t("title")}>
-      <Ready
+      <AsyncContent
         answer={answer}
         skeleton={<Skeleton className="h-24 w-full" />}
         stale={answer.isLoading && answer.data !== undefined}
       >
         {(asked) => <Filled asked={asked} />}
-      </Ready>
+      </AsyncContent>
     </Card>
   );
 }

@@ -3,8 +3,8 @@
 import { Sprout } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { onDemand } from "@/components/on-demand";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PlainSelect } from "@/components/ui/plain-select";
@@ -52,7 +52,7 @@ export function EmissionsTab() {
           <Button onPress={() => look.set({ category: "" })}>{t("clearCategory")}</Button>
         ) : null}
       </LookBar>
-      <Ready
+      <AsyncContent
         problem={loading("problem")}
         answer={answer}
         skeleton={<EmissionsSkeleton />}
@@ -77,7 +77,7 @@ export function EmissionsTab() {
             </div>
           )
         }
-      </Ready>
+      </AsyncContent>
     </div>
   );
 }

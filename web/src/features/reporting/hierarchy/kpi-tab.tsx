@@ -3,8 +3,8 @@
 import { Download, Gauge } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { toCsv } from "@/components/charts/csv";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
@@ -26,14 +26,14 @@ export function KpiTab() {
   return (
     <div className="flex flex-col gap-4">
       <LookBar />
-      <Ready
+      <AsyncContent
         problem={loading("problem")}
         answer={answer}
         skeleton={<Skeleton className="h-96 rounded-lg" />}
         stale={answer.isLoading && answer.data !== undefined}
       >
         {(kpis) => <Filled kpis={kpis} />}
-      </Ready>
+      </AsyncContent>
       <p className="max-w-prose text-muted text-sm">{t("rule")}</p>
     </div>
   );

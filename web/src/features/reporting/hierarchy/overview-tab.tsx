@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { columnsOf } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Figure } from "@/components/ui/facts";
@@ -25,7 +25,7 @@ export function OverviewTab() {
   const answer = useHierarchy();
   const [edited, setEdited] = useState<HierarchyRow | null>(null);
   return (
-    <Ready
+    <AsyncContent
       problem={loading("problem")}
       answer={answer}
       skeleton={<OverviewSkeleton />}
@@ -39,7 +39,7 @@ export function OverviewTab() {
           {edited ? <HoldingDialog member={edited} onClose={() => setEdited(null)} /> : null}
         </div>
       )}
-    </Ready>
+    </AsyncContent>
   );
 }
 

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ComponentType, useMemo } from "react";
 import { columnsOf } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Meter } from "@/components/ui/meter";
@@ -32,7 +32,7 @@ export function ProgressTab({ ViewAll }: { ViewAll: MemberLink }) {
   const { company, set } = useLook();
   const columns = useColumns((id) => set({ company: id }));
   return (
-    <Ready
+    <AsyncContent
       problem={loading("problem")}
       answer={answer}
       skeleton={<Skeleton className="h-96 rounded-lg" />}
@@ -58,7 +58,7 @@ export function ProgressTab({ ViewAll }: { ViewAll: MemberLink }) {
           />
         </div>
       )}
-    </Ready>
+    </AsyncContent>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Meter } from "@/components/ui/meter";
@@ -22,7 +22,7 @@ export function Missing() {
   return (
     <div id="missing" className="scroll-mt-16">
       <Card title={t("title", { year: String(year) })}>
-        <Ready
+        <AsyncContent
           answer={completeness}
           skeleton={<Skeleton className="h-48" />}
           stale={completeness.data?.year !== year}
@@ -36,7 +36,7 @@ export function Missing() {
               <Ground found={found} />
             </div>
           )}
-        </Ready>
+        </AsyncContent>
       </Card>
     </div>
   );

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { CategoryChoose } from "@/components/filters/category-choose";
-import { PeriodChoose } from "@/components/filters/period-choose";
-import { ScopeChoose } from "@/components/filters/scope-choose";
-import { SourceChoose } from "@/components/filters/source-choose";
-import { SupplierChoose } from "@/components/filters/supplier-choose";
+import { CategoryPicker } from "@/components/filters/category-picker";
+import { PeriodPicker } from "@/components/filters/period-picker";
+import { ScopePicker } from "@/components/filters/scope-picker";
+import { SourcePicker } from "@/components/filters/source-picker";
+import { SupplierPicker } from "@/components/filters/supplier-picker";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { useRows, useSources } from "./api";
 import { bases, freshOptions, type Options, type ReportForm, rowsOf } from "./model";
@@ -25,26 +25,26 @@ export function Narrowing({ form, year, options, onChange }: NarrowingProps) {
   const { data: sources = [] } = useSources();
   return (
     <>
-      <PeriodChoose months={options.months} onMonths={(months) => onChange({ months })} />
+      <PeriodPicker months={options.months} onMonths={(months) => onChange({ months })} />
       {takes("scopes") ? (
-        <ScopeChoose scopes={options.scopes} onChange={(scopes) => onChange({ scopes })} />
+        <ScopePicker scopes={options.scopes} onChange={(scopes) => onChange({ scopes })} />
       ) : null}
       {takes("category") ? (
-        <CategoryChoose
+        <CategoryPicker
           categories={whole?.categories ?? []}
           category={options.category}
           onChange={(category) => onChange({ category })}
         />
       ) : null}
       {takes("supplier") ? (
-        <SupplierChoose
+        <SupplierPicker
           suppliers={whole?.suppliers ?? []}
           supplier={options.supplier}
           onChange={(supplier) => onChange({ supplier })}
         />
       ) : null}
       {takes("source") ? (
-        <SourceChoose sources={sources} source={options.source} onChange={(source) => onChange({ source })} />
+        <SourcePicker sources={sources} source={options.source} onChange={(source) => onChange({ source })} />
       ) : null}
       {takes("basis") ? (
         <PlainSelect

@@ -3,8 +3,8 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useReportForms, useReports, useWritesReport } from "./api";
@@ -24,14 +24,14 @@ export function Reports({ children }: { children: ReactNode }) {
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="flex flex-col gap-8">
-        <Ready answer={forms} skeleton={<Skeleton className="h-72" />}>
+        <AsyncContent answer={forms} skeleton={<Skeleton className="h-72" />}>
           {([first, ...others]) => (first ? <OrderForm forms={[first, ...others]} /> : null)}
-        </Ready>
+        </AsyncContent>
         <section aria-labelledby="files" className="flex flex-col gap-3">
           <h2 id="files" className="font-semibold text-lg">
             {t("list.title")}
           </h2>
-          <Ready answer={reports} skeleton={<ListSkeleton />}>
+          <AsyncContent answer={reports} skeleton={<ListSkeleton />}>
             {(made) =>
               made.length === 0 ? (
                 <Empty icon={FileSpreadsheet} title={t("list.emptyTitle")}>
@@ -44,7 +44,7 @@ export function Reports({ children }: { children: ReactNode }) {
                 </div>
               )
             }
-          </Ready>
+          </AsyncContent>
         </section>
         {writes ? <Missing /> : null}
         {writes ? <WorkbookCard /> : null}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
@@ -36,7 +36,7 @@ export function DifferencesDialog({ seal, next, onClose }: DifferencesDialogProp
       width="md"
       title={next ? t("compareTitle", { version, next: String(next.version) }) : t("checkTitle", { version })}
     >
-      <Ready answer={differences} skeleton={<Skeleton className="h-40" />}>
+      <AsyncContent answer={differences} skeleton={<Skeleton className="h-40" />}>
         {(found) =>
           found.length === 0 ? (
             <Notice tone="ok" title={t("equal")}>
@@ -51,7 +51,7 @@ export function DifferencesDialog({ seal, next, onClose }: DifferencesDialogProp
             </div>
           )
         }
-      </Ready>
+      </AsyncContent>
       <Actions>
         <Button onPress={onClose}>{dialog("close")}</Button>
       </Actions>
@@ -97,7 +97,7 @@ function Changed({ item }: { item: SealDifference }) {
     value ? t("kilograms", { kg: formatNumber(value, locale, { digits: 1 }) }) : t("nothing");
   const number = (value: string | number | undefined) =>
     value === undefined ? t("nothing") : formatNumber(value, locale);
-  const told = (what: "change" | "rows", of: (one: SealDifference["after"]) => string) => (
+  const comparison = (what: "change" | "rows", of: (one: SealDifference["after"]) => string) => (
     <span className="figures text-muted">{t(what, { before: of(item.before), after: of(item.after) })}</span>
   );
   const rows = month && change === "changed" && item.before?.rows !== item.after?.rows;
@@ -106,11 +106,11 @@ function Changed({ item }: { item: SealDifference }) {
       <Badge tone={tones[change]}>{t(`changes.${change}`)}</Badge>
       <span className="break-all">{name}</span>
       {mass
-        ? told("change", (one) => kilograms(one?.value))
+        ? comparison("change", (one) => kilograms(one?.value))
         : ground === "run"
-          ? told("change", (one) => number(one?.value))
+          ? comparison("change", (one) => number(one?.value))
           : rows
-            ? told("rows", (one) => number(one?.rows))
+            ? comparison("rows", (one) => number(one?.rows))
             : null}
     </>
   );

@@ -4,7 +4,7 @@ import { Lock, LockOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -26,14 +26,14 @@ export function Sealing() {
   const seals = useSeals(year);
   return (
     <Card title={t("title", { year: String(year) })}>
-      <Ready answer={seals.answer} skeleton={<Skeleton className="h-24" />}>
+      <AsyncContent answer={seals.answer} skeleton={<Skeleton className="h-24" />}>
         {(versions) => (
           <div className="flex flex-col gap-4">
             <Standing year={year} versions={versions} seals={seals} />
             {versions.length > 0 ? <SealList versions={versions} /> : null}
           </div>
         )}
-      </Ready>
+      </AsyncContent>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AgencyList } from "@/features/people/companies/agency-list";
-import { NewAgency } from "@/features/people/company-care/new-agency";
+import { NewAgency } from "@/features/people/company-admin/new-agency";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

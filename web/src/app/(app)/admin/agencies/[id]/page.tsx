@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AgencyPage } from "@/features/people/company-care/agency-page";
+import { AgencyPage } from "@/features/people/company-admin/agency-page";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 "use client";
 
-import { OverviewPage } from "@/features/people/company-care/overview-page";
+import { OverviewPage } from "@/features/people/company-admin/overview-page";
 import { useActing } from "@/features/people/impersonation/use-acting";
 
 /** What a company is, with the way to act for it. */

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ChildCompaniesPage } from "@/features/people/company-care/child-companies-page";
+import { ChildCompaniesPage } from "@/features/people/company-admin/child-companies-page";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { FeaturesPage } from "@/features/people/company-care/features-page";
+import { FeaturesPage } from "@/features/people/company-admin/features-page";
 import { ClientMessages } from "@/i18n/client-messages";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,8 +4,8 @@ import { Building2, Plus } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -40,7 +40,7 @@ export function ChildCompaniesPage({ company }: { company: string }) {
           {t("create")}
         </Button>
       </PageHeader>
-      <Ready answer={answer} skeleton={<SkeletonText lines={5} />}>
+      <AsyncContent answer={answer} skeleton={<SkeletonText lines={5} />}>
         {(companies) => (
           <>
             <Below company={company} companies={companies} onMove={(id) => ask({ company: id })} />
@@ -54,7 +54,7 @@ export function ChildCompaniesPage({ company }: { company: string }) {
             )}
           </>
         )}
-      </Ready>
+      </AsyncContent>
     </>
   );
 }

@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { PlainSelect } from "@/components/ui/plain-select";
 
-interface SourceChooseProps {
+interface SourcePickerProps {
   sources: readonly { id: string; name: string }[];
   source: string;
   onChange: (source: string) => void;
 }
 
 /** The books that rows come from; an empty one is all of them. Nothing where there is one alone. */
-export function SourceChoose({ sources, source, onChange }: SourceChooseProps) {
+export function SourcePicker({ sources, source, onChange }: SourcePickerProps) {
   const t = useTranslations("footprint.filters");
   if (sources.length < 2 && !source) return null;
   return (

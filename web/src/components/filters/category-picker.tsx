@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { PlainSelect } from "@/components/ui/plain-select";
 
-interface CategoryChooseProps {
+interface CategoryPickerProps {
   /** In the order of the tree, scopes first. */
   categories: readonly { id: string; name: string; tier: number }[];
   category: string;
@@ -11,7 +11,7 @@ interface CategoryChooseProps {
 }
 
 /** A category with all below it; an empty one is all of them. */
-export function CategoryChoose({ categories, category, onChange }: CategoryChooseProps) {
+export function CategoryPicker({ categories, category, onChange }: CategoryPickerProps) {
   const t = useTranslations("footprint.filters");
   const known = categories.some(({ id }) => id === category);
   return (

@@ -10,14 +10,14 @@ export function useDeciding() {
   const { done } = useToast();
   const { pending, attempt } = useAttempt();
   /** Says what was done, with the way back. */
-  function tell(said: string, undo?: () => Promise<unknown>) {
+  function announce(said: string, undo?: () => Promise<unknown>) {
     done(said, undo ? { label: t("undo"), onPress: () => void attempt(undo) } : undefined);
   }
   /** Reports whether it succeeded. */
   async function decide(work: () => Promise<unknown>, said: string, undo?: () => Promise<unknown>) {
     if (!(await attempt(work))) return false;
-    tell(said, undo);
+    announce(said, undo);
     return true;
   }
-  return { pending, decide, tell };
+  return { pending, decide, announce };
 }

@@ -5,7 +5,7 @@ import type { ApiAnswer } from "@/lib/api/use-api";
 import { Loading } from "./loading";
 import { Problem } from "./problem";
 
-interface ReadyProps<T> {
+interface AsyncContentProps<T> {
   /** What useApi returned. */
   answer: Pick<ApiAnswer<T>, "data" | "error" | "mutate">;
   /** Boxes of the content's own geometry. */
@@ -18,7 +18,13 @@ interface ReadyProps<T> {
 }
 
 /** The states of fetched content: loading, problem with retry, ready; old data is dimmed while new comes. */
-export function Ready<T>({ answer, skeleton, stale = false, problem, children }: ReadyProps<T>) {
+export function AsyncContent<T>({
+  answer,
+  skeleton,
+  stale = false,
+  problem,
+  children,
+}: AsyncContentProps<T>) {
   const { data, error, mutate } = answer;
   if (data !== undefined) {
     return (

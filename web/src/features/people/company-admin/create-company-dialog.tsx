@@ -13,7 +13,7 @@ import { PlainSelect } from "@/components/ui/plain-select";
 import { useToast } from "@/components/ui/toast";
 import { TreeSelect } from "@/components/ui/tree-select";
 import { countries } from "@/lib/countries";
-import { useAgencies, useAllCompanies, useCare } from "./api";
+import { useAgencies, useAllCompanies, useCompanyAdmin } from "./api";
 import { treeOf } from "./model";
 import type { NewCompanyForm } from "./schema";
 
@@ -38,7 +38,7 @@ export function CreateCompanyDialog({
   const ui = useTranslations("ui.dialog");
   const empty = useTranslations("empty");
   const regions = new Intl.DisplayNames(useLocale(), { type: "region", fallback: "code" });
-  const care = useCare();
+  const admin = useCompanyAdmin();
   const companies = useAllCompanies();
   const agencies = useAgencies();
   const { done } = useToast();
@@ -57,7 +57,7 @@ export function CreateCompanyDialog({
   const { country, reportingStandard, parentCompanyId, agencyId } = form.watch();
 
   async function submit({ parentCompanyId: parent, agencyId: agency, ...company }: NewCompanyForm) {
-    const made = await care.create({
+    const made = await admin.create({
       ...company,
       ...(parent ? { parentCompanyId: parent } : {}),
       ...(agency ? { agencyId: agency } : {}),

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
-import { Choose } from "@/components/ui/choose";
+import { PopoverPicker } from "@/components/ui/popover-picker";
 
 /** Scopes of the GHG Protocol; none is all of them. */
-export function ScopeChoose({
+export function ScopePicker({
   scopes,
   onChange,
 }: {
@@ -17,7 +17,7 @@ export function ScopeChoose({
   const summary =
     scopes.length === 0 ? t("allScopes") : scopes.map((one) => names(`${one as 1 | 2 | 3}`)).join(", ");
   return (
-    <Choose label={t("scopes")} summary={summary}>
+    <PopoverPicker label={t("scopes")} summary={summary}>
       <CheckboxGroup
         hideLabel
         label={t("scopes")}
@@ -30,6 +30,6 @@ export function ScopeChoose({
           </Checkbox>
         ))}
       </CheckboxGroup>
-    </Choose>
+    </PopoverPicker>
   );
 }

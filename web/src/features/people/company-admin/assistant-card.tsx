@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { NumberField } from "@/components/ui/number-field";
@@ -10,7 +10,7 @@ import { SkeletonText } from "@/components/ui/skeleton";
 import { asLocale } from "@/i18n/config";
 import type { AiState } from "@/lib/api/ai-types";
 import { formatNumber } from "@/lib/format/number";
-import { useAiBudget, useCare } from "./api";
+import { useAiBudget, useCompanyAdmin } from "./api";
 import { useDeciding } from "./use-deciding";
 
 /** What a company may spend on the language model in a month. */
@@ -21,7 +21,7 @@ export function AssistantCard({ company }: { company: string }) {
   return (
     <Card title={t("title")}>
       <p className="max-w-prose pb-3 text-muted">{t("help")}</p>
-      <Ready answer={answer} skeleton={<SkeletonText lines={2} />}>
+      <AsyncContent answer={answer} skeleton={<SkeletonText lines={2} />}>
         {(state) => (
           <div className="flex max-w-md flex-col gap-4">
             <p>
@@ -34,17 +34,17 @@ export function AssistantCard({ company }: { company: string }) {
             <Budget key={`${state.ownBudget} ${state.budget}`} company={company} state={state} />
           </div>
         )}
-      </Ready>
+      </AsyncContent>
     </Card>
   );
 }
 
 function Budget({ company, state }: { company: string; state: AiState }) {
   const t = useTranslations("companyCare.ai");
-  const care = useCare();
+  const admin = useCompanyAdmin();
   const { pending, decide } = useDeciding();
   const [budget, setBudget] = useState(state.ownBudget ? state.budget : Number.NaN);
-  const set = (tokens: number | null) => care.setAiBudget(company, tokens);
+  const set = (tokens: number | null) => admin.setAiBudget(company, tokens);
   return (
     <form
       aria-label={t("title")}

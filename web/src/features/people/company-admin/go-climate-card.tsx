@@ -6,20 +6,20 @@ import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
 import { SubmitButton } from "@/components/form/submit-button";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
-import { useCare, useGoClimate } from "./api";
+import { useCompanyAdmin, useGoClimate } from "./api";
 
 /** The key with which the company's GoClimate data is fetched: set, replaced or taken away, never shown. */
 export function GoClimateCard({ company }: { company: string }) {
   const t = useTranslations("companyCare.goClimate");
   const answer = useGoClimate(company);
-  const care = useCare();
+  const admin = useCompanyAdmin();
   const { done } = useToast();
   const [asking, ask] = useState(false);
   const form = useForm<{ GoClimateKey: string }>({ defaultValues: { GoClimateKey: "" } });
@@ -30,7 +30,7 @@ export function GoClimateCard({ company }: { company: string }) {
       form.setError("GoClimateKey", { message: "required" }, { shouldFocus: true });
       return;
     }
-    await care.setGoClimate(company, GoClimateKey);
+    await admin.setGoClimate(company, GoClimateKey);
     form.reset();
     done(t("saved"));
   }
@@ -38,7 +38,7 @@ export function GoClimateCard({ company }: { company: string }) {
   return (
     <Card title={t("title")}>
       <p className="max-w-prose pb-3 text-muted">{t("help")}</p>
-      <Ready answer={answer} skeleton={<SkeletonText lines={2} />}>
+      <AsyncContent answer={answer} skeleton={<SkeletonText lines={2} />}>
         {({ isSet, setAt }) => (
           <div className="flex max-w-md flex-col gap-4">
             {isSet ? (
@@ -68,7 +68,7 @@ export function GoClimateCard({ company }: { company: string }) {
             </Form>
           </div>
         )}
-      </Ready>
+      </AsyncContent>
       <ConfirmDialog
         isOpen={asking}
         onOpenChange={ask}
@@ -76,7 +76,7 @@ export function GoClimateCard({ company }: { company: string }) {
         action={t("remove")}
         danger
         onConfirm={async () => {
-          await care.setGoClimate(company, "");
+          await admin.setGoClimate(company, "");
           done(t("removed"));
         }}
       >

@@ -45,7 +45,7 @@ export function useTrial(id: string) {
 }
 
 /** What administrators decide over companies; each renews what is shown of them. */
-export function useCare() {
+export function useCompanyAdmin() {
   const { mutate } = useSWRConfig();
   return useMemo(() => {
     async function after<T>(work: Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -10,7 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { enabled, type Feature, features } from "@/lib/api/enums";
-import { useCare, useFeatures } from "./api";
+import { useCompanyAdmin, useFeatures } from "./api";
 import { changing, countOff, featureGroups } from "./model";
 import { useDeciding } from "./use-deciding";
 
@@ -18,12 +18,12 @@ import { useDeciding } from "./use-deciding";
 export function FeaturesPage({ company }: { company: string }) {
   const t = useTranslations("companyCare.features");
   const answer = useFeatures(company);
-  const care = useCare();
-  const { pending, decide, tell } = useDeciding();
+  const admin = useCompanyAdmin();
+  const { pending, decide, announce } = useDeciding();
   const [asking, ask] = useState(false);
 
   function one(feature: Feature, on: boolean) {
-    const to = (state: boolean) => care.switchFeature(company, features[feature], state);
+    const to = (state: boolean) => admin.switchFeature(company, features[feature], state);
     return decide(
       () => to(on),
       t(on ? "switchedOn" : "switchedOff", { feature: t(`names.${feature}`) }),
@@ -33,14 +33,14 @@ export function FeaturesPage({ company }: { company: string }) {
 
   const before = answer.data?.disabledFeatures ?? 0;
   /** Switches those back that have changed, and leaves alone what others switch meanwhile. */
-  const undo = (on: boolean) => () => care.switchFeature(company, changing(before, on), !on);
+  const undo = (on: boolean) => () => admin.switchFeature(company, changing(before, on), !on);
 
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")}>
         <Button
           isDisabled={pending || !answer.data || answer.data.disabledFeatures === 0}
-          onPress={() => void decide(() => care.switchAll(company, true), t("allOn"), undo(true))}
+          onPress={() => void decide(() => admin.switchAll(company, true), t("allOn"), undo(true))}
         >
           {t("enableAll")}
         </Button>
@@ -51,7 +51,7 @@ export function FeaturesPage({ company }: { company: string }) {
           {t("disableAll")}
         </Button>
       </PageHeader>
-      <Ready answer={answer} skeleton={<SkeletonText lines={8} />}>
+      <AsyncContent answer={answer} skeleton={<SkeletonText lines={8} />}>
         {({ disabledFeatures }) => (
           <div className="flex flex-col gap-4">
             <p role="status" className="text-muted">
@@ -79,7 +79,7 @@ export function FeaturesPage({ company }: { company: string }) {
             ))}
           </div>
         )}
-      </Ready>
+      </AsyncContent>
       <ConfirmDialog
         isOpen={asking}
         onOpenChange={ask}
@@ -87,8 +87,8 @@ export function FeaturesPage({ company }: { company: string }) {
         action={t("disableAll")}
         danger
         onConfirm={async () => {
-          await care.switchAll(company, false);
-          tell(t("allOff"), undo(false));
+          await admin.switchAll(company, false);
+          announce(t("allOff"), undo(false));
         }}
       >
         {t("disableAllText")}

@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
-import { Choose } from "@/components/ui/choose";
+import { PopoverPicker } from "@/components/ui/popover-picker";
 import { formatMonth } from "@/lib/format/date";
 
-interface PeriodChooseProps {
+interface PeriodPickerProps {
   months: readonly number[];
   onMonths: (months: number[]) => void;
   /** Without a handler only months are offered. */
@@ -14,12 +14,12 @@ interface PeriodChooseProps {
 }
 
 /** Months and quarters of a year; none is the whole year. */
-export function PeriodChoose({ months, onMonths, quarters = [], onQuarters }: PeriodChooseProps) {
+export function PeriodPicker({ months, onMonths, quarters = [], onQuarters }: PeriodPickerProps) {
   const t = useTranslations("footprint.filters");
   const locale = useLocale();
   const count = months.length + quarters.length;
   return (
-    <Choose
+    <PopoverPicker
       label={t("period")}
       summary={count === 0 ? t("wholeYear") : t("chosen", { name: t("period"), count })}
     >
@@ -47,6 +47,6 @@ export function PeriodChoose({ months, onMonths, quarters = [], onQuarters }: Pe
           </Checkbox>
         ))}
       </CheckboxGroup>
-    </Choose>
+    </PopoverPicker>
   );
 }

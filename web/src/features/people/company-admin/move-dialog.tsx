@@ -7,7 +7,7 @@ import { Actions, Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { TreeSelect } from "@/components/ui/tree-select";
 import type { CompanyRef } from "@/lib/api/types";
-import { useCare } from "./api";
+import { useCompanyAdmin } from "./api";
 import { branch, nameIn, parentIn, treeOf, withinReach } from "./model";
 import { useDeciding } from "./use-deciding";
 
@@ -22,7 +22,7 @@ interface MoveDialogProps {
 export function MoveDialog({ companies, move, onClose }: MoveDialogProps) {
   const t = useTranslations("companyCare.move");
   const ui = useTranslations("ui.dialog");
-  const care = useCare();
+  const admin = useCompanyAdmin();
   const { pending, decide } = useDeciding();
   const [choice, choose] = useState<string | null>(
     "company" in move ? parentIn(companies, move.company) : null,
@@ -35,9 +35,9 @@ export function MoveDialog({ companies, move, onClose }: MoveDialogProps) {
   async function submit() {
     if (company === null) return;
     const moved = await decide(
-      () => care.move(company, parent),
+      () => admin.move(company, parent),
       t("moved", { company: nameIn(companies, company) }),
-      () => care.move(company, before),
+      () => admin.move(company, before),
     );
     if (moved) onClose();
   }

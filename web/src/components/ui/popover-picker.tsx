@@ -8,10 +8,10 @@ import { Offline } from "../states/offline";
 import { fieldBox } from "./field";
 import { join } from "./join";
 
-const load = () => patiently(() => import("./choose-panel"));
-const Panel = lazy(() => load().then(({ ChoosePanel }) => ({ default: ChoosePanel })));
+const load = () => patiently(() => import("./popover-picker-panel"));
+const Panel = lazy(() => load().then(({ PopoverPickerPanel }) => ({ default: PopoverPickerPanel })));
 
-interface ChooseProps {
+interface PopoverPickerProps {
   label: string;
   /** What is chosen, in a word or two. */
   summary: string;
@@ -21,7 +21,7 @@ interface ChooseProps {
 }
 
 /** A button that says what is chosen and opens the controls to choose with; their window comes when wanted. */
-export function Choose({ label, summary, children, className }: ChooseProps) {
+export function PopoverPicker({ label, summary, children, className }: PopoverPickerProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (

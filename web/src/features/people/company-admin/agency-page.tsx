@@ -4,8 +4,8 @@ import { Building2, Plus, UsersRound } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
+import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
-import { Ready } from "@/components/states/ready";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -15,7 +15,7 @@ import { SkeletonText } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import type { AgencyRow, CompanyRef } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
-import { useAgency, useCare, useClients } from "./api";
+import { useAgency, useClients, useCompanyAdmin } from "./api";
 import { useDeciding } from "./use-deciding";
 
 const AgencyDialog = onDemand(() => import("./agency-dialog").then((module) => module.AgencyDialog));
@@ -26,26 +26,26 @@ export function AgencyPage({ agency }: { agency: string }) {
   const answer = useAgency(agency);
   const clients = useClients(agency);
   return (
-    <Ready answer={answer} skeleton={<SkeletonText lines={6} />}>
+    <AsyncContent answer={answer} skeleton={<SkeletonText lines={6} />}>
       {(found) => (
         <>
           <Head agency={found} />
           <div className="flex max-w-3xl flex-col gap-4">
             <People agency={found} />
-            <Ready answer={clients} skeleton={<SkeletonText lines={4} />}>
+            <AsyncContent answer={clients} skeleton={<SkeletonText lines={4} />}>
               {(companies) => <Clients agency={found} companies={companies} />}
-            </Ready>
+            </AsyncContent>
           </div>
         </>
       )}
-    </Ready>
+    </AsyncContent>
   );
 }
 
 function Head({ agency }: { agency: AgencyRow }) {
   const t = useTranslations("companyCare.agency");
   const list = useTranslations("companies.agencies");
-  const care = useCare();
+  const admin = useCompanyAdmin();
   const { done } = useToast();
   const [open, setOpen] = useState(false);
   return (
@@ -63,7 +63,7 @@ function Head({ agency }: { agency: AgencyRow }) {
           name={agency.name}
           onClose={() => setOpen(false)}
           onSave={async (name) => {
-            await care.renameAgency(agency.id, name);
+            await admin.renameAgency(agency.id, name);
             done(t("renamed"));
           }}
         />
@@ -92,7 +92,7 @@ function People({ agency }: { agency: AgencyRow }) {
 
 function Clients({ agency, companies }: { agency: AgencyRow; companies: readonly CompanyRef[] }) {
   const t = useTranslations("companyCare.agency");
-  const care = useCare();
+  const admin = useCompanyAdmin();
   const { pending, decide } = useDeciding();
   const [adding, add] = useState(false);
   return (
@@ -127,9 +127,9 @@ function Clients({ agency, companies }: { agency: AgencyRow; companies: readonly
                 aria-label={t("removeOf", { company: name })}
                 onPress={() =>
                   void decide(
-                    () => care.setAgency(id, null),
+                    () => admin.setAgency(id, null),
                     t("removed", { company: name }),
-                    () => care.setAgency(id, agency.id),
+                    () => admin.setAgency(id, agency.id),
                   )
                 }
               >

@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import { PlainSelect } from "@/components/ui/plain-select";
 
-interface SupplierChooseProps {
+interface SupplierPickerProps {
   suppliers: readonly { id: string; name: string }[];
   supplier: string;
   onChange: (supplier: string) => void;
 }
 
 /** One of the largest suppliers; an empty one is all of them. Nothing where there is none to choose. */
-export function SupplierChoose({ suppliers, supplier, onChange }: SupplierChooseProps) {
+export function SupplierPicker({ suppliers, supplier, onChange }: SupplierPickerProps) {
   const t = useTranslations("footprint.filters");
   if (suppliers.length === 0 && !supplier) return null;
   const known = suppliers.some(({ id }) => id === supplier);

@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { TreeSelect } from "@/components/ui/tree-select";
 import type { AdministeredCompany, AgencyRow } from "@/lib/api/types";
-import { useAgencies, useAllCompanies, useCare, useCompany } from "./api";
+import { useAgencies, useAllCompanies, useCompany, useCompanyAdmin } from "./api";
 import { treeOf } from "./model";
 import { useDeciding } from "./use-deciding";
 
@@ -102,14 +102,14 @@ interface GivingProps {
 function Giving({ title, company, agency, isChange, onClose, children }: GivingProps) {
   const t = useTranslations("companyCare.give");
   const ui = useTranslations("ui.dialog");
-  const care = useCare();
+  const admin = useCompanyAdmin();
   const { pending, decide } = useDeciding();
   async function submit(given: AdministeredCompany) {
     const names = { company: given.name, agency: agency?.name ?? "" };
     const saved = await decide(
-      () => care.setAgency(given.id, agency?.id ?? null),
+      () => admin.setAgency(given.id, agency?.id ?? null),
       t(agency ? "given" : "taken", names),
-      () => care.setAgency(given.id, given.agency?.id ?? null),
+      () => admin.setAgency(given.id, given.agency?.id ?? null),
     );
     if (saved) onClose();
   }

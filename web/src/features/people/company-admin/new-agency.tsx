@@ -6,14 +6,14 @@ import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import { useCare } from "./api";
+import { useCompanyAdmin } from "./api";
 
 const AgencyDialog = onDemand(() => import("./agency-dialog").then((module) => module.AgencyDialog));
 
 /** The way to a new agency. */
 export function NewAgency() {
   const t = useTranslations("companyCare.agency");
-  const care = useCare();
+  const admin = useCompanyAdmin();
   const { done } = useToast();
   const [open, setOpen] = useState(false);
   return (
@@ -27,7 +27,7 @@ export function NewAgency() {
           name=""
           onClose={() => setOpen(false)}
           onSave={async (name) => {
-            await care.createAgency(name);
+            await admin.createAgency(name);
             done(t("created", { agency: name }));
           }}
         />

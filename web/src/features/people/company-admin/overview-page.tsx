@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
@@ -35,7 +35,7 @@ export function OverviewPage({ company, onOpen, isPending }: OverviewPageProps) 
   const t = useTranslations("companyCare.overview");
   const answer = useCompany(company);
   return (
-    <Ready answer={answer} skeleton={<SkeletonText lines={8} />}>
+    <AsyncContent answer={answer} skeleton={<SkeletonText lines={8} />}>
       {(found) => (
         <>
           <PageHeader title={found.name}>
@@ -52,7 +52,7 @@ export function OverviewPage({ company, onOpen, isPending }: OverviewPageProps) 
           </div>
         </>
       )}
-    </Ready>
+    </AsyncContent>
   );
 }
 

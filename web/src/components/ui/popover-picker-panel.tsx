@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "./popover";
 
-interface ChoosePanelProps {
+interface PopoverPickerPanelProps {
   label: string;
   triggerRef: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
@@ -12,7 +12,7 @@ interface ChoosePanelProps {
 }
 
 /** The controls below the button that opened them. */
-export function ChoosePanel({ label, triggerRef, onClose, children }: ChoosePanelProps) {
+export function PopoverPickerPanel({ label, triggerRef, onClose, children }: PopoverPickerPanelProps) {
   return (
     <Popover
       isOpen

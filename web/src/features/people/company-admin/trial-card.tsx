@@ -6,26 +6,26 @@ import { useForm } from "react-hook-form";
 import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
 import { SubmitButton } from "@/components/form/submit-button";
-import { Ready } from "@/components/states/ready";
+import { AsyncContent } from "@/components/states/async-content";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { SkeletonText } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import { formatDay } from "@/lib/format/date";
-import { useCare, useTrial } from "./api";
+import { useCompanyAdmin, useTrial } from "./api";
 
 /** How long the free time of a company lasts: to lengthen it, to end it, or to make a customer of the company. */
 export function TrialCard({ company }: { company: string }) {
   const t = useTranslations("companyCare.trial");
   const answer = useTrial(company);
-  const care = useCare();
+  const admin = useCompanyAdmin();
   const { done } = useToast();
   const [asking, ask] = useState(false);
   return (
     <Card title={t("title")}>
       <p className="max-w-prose pb-3 text-muted">{t("help")}</p>
-      <Ready answer={answer} skeleton={<SkeletonText lines={2} />}>
+      <AsyncContent answer={answer} skeleton={<SkeletonText lines={2} />}>
         {({ trial }) => (
           <div className="flex max-w-md flex-col gap-4">
             <div className="flex flex-wrap items-center justify-between gap-2">
@@ -39,14 +39,14 @@ export function TrialCard({ company }: { company: string }) {
             <LastDay key={trial?.endsOn} company={company} endsOn={trial?.endsOn ?? null} />
           </div>
         )}
-      </Ready>
+      </AsyncContent>
       <ConfirmDialog
         isOpen={asking}
         onOpenChange={ask}
         title={t("liftTitle")}
         action={t("lift")}
         onConfirm={async () => {
-          await care.liftTrial(company);
+          await admin.liftTrial(company);
           done(t("lifted"));
         }}
       >
@@ -58,7 +58,7 @@ export function TrialCard({ company }: { company: string }) {
 
 function LastDay({ company, endsOn }: { company: string; endsOn: string | null }) {
   const t = useTranslations("companyCare.trial");
-  const care = useCare();
+  const admin = useCompanyAdmin();
   const { done } = useToast();
   const form = useForm<{ endsOn: string }>({ defaultValues: { endsOn: endsOn ?? "" } });
   async function save(values: { endsOn: string }) {
@@ -66,7 +66,7 @@ function LastDay({ company, endsOn }: { company: string; endsOn: string | null }
       form.setError("endsOn", { message: "required" }, { shouldFocus: true });
       return;
     }
-    await care.setTrial(company, values.endsOn);
+    await admin.setTrial(company, values.endsOn);
     done(t("saved", { date: values.endsOn }));
   }
   return (
