@@ -16,7 +16,7 @@ const installed = [
  * folder, where it leaves the mails that tests read, and INTEGRATIONS_DETOUR, as it was given to the product, the
  * accounting systems that stand in for the real ones. KLEER_SSO_SECRET is what the product was given as KLEER_SSO_KEYS,
  * with the issuer https://kleer.test and the audience tillit. AI_STAGE is the origin that the product was given as
- * AI_BASE_URL: a language model that says what tests tell it. CONTACT_EMAIL is what the product was given.
+ * AI_BASE_URL: a language model that answers as tests configure it. CONTACT_EMAIL is as given to the product.
  *
  * .ci/suites starts several products instead, one for each worker, and says in STAGES where they are. DEMONSTRATION
  * names the folder of one that is stopped, whose demonstration is made: a walk that starts its own goes on from there.

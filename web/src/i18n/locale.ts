@@ -1,7 +1,7 @@
 import { keys, readCookie, readStored, writeCookie, writeStored } from "@/lib/storage";
 import { type Locale, locales } from "./config";
 
-/** Remembers the language here and tells the server, which reads the cookie when it draws the next page. */
+/** Remembers the language here and in the cookie from which the server renders the next page. */
 export function rememberLocale(locale: Locale): void {
   writeStored(keys.locale, locale);
   writeCookie(keys.locale, locale);
@@ -18,7 +18,7 @@ export function restoreLocale(): boolean {
   return true;
 }
 
-/** Whether this browser ever was told a language. */
+/** Whether a language was ever chosen in this browser. */
 export function hasChosenLocale(): boolean {
   return readStored(keys.locale) !== null;
 }

@@ -9,7 +9,7 @@ const statuses = ["counted", "excluded", "unmatched"] as const;
 export interface CoveragePart {
   status: (typeof statuses)[number];
   amount: number;
-  /** Of all money, from 0 to 1; null where there is none. */
+  /** Of all money, from 0 to 1; null without any. */
   share: number | null;
 }
 

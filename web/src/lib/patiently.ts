@@ -1,8 +1,8 @@
-/** How long it is until the next try while there is a connection, in milliseconds: a server may be starting anew. */
+/** How long to wait before each retry while there is a connection, in milliseconds: a server may be restarting. */
 const waits = [500, 2_000, 5_000];
 
 /**
- * Fetches a part of the page. Without a connection it waits for one, since a page does not fall for a part of it; where
+ * Fetches a part of the page. Without a connection it waits for one, since a missing part must not break the page; where
  * there is one, a few more tries are made.
  */
 export async function patiently<T>(fetchPart: () => Promise<T>): Promise<T> {

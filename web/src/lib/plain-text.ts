@@ -9,5 +9,5 @@ export function plainText(text: string): string {
     .replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "");
 }
 
-/** Control characters but the tab and the end of a line, halves of characters, and the sign for what is none. */
+/** Control characters but the tab and the end of a line, halves of characters, and the replacement character. */
 const unwritten = /[^\P{Cc}\t\n\u{80}-\u{9f}]|\p{Cs}|\ufffd/gu;

@@ -20,13 +20,13 @@ export function isOver(at: number, now: number): boolean {
   return now - at >= keptDays * 24 * 60 * 60 * 1000;
 }
 
-/** Keeps the file in place of any other; false where the browser cannot. */
+/** Keeps the file, replacing any other; false where the browser cannot. */
 export async function keepTried(file: File): Promise<boolean> {
   const kept: Kept = { file, at: Date.now() };
   return (await inStore("readwrite", (files) => files.put(kept, place))) !== undefined;
 }
 
-/** The file that is kept; null when there is none, or was for too long. */
+/** The file that is kept; null without one, or once it is too old. */
 export async function triedFile(): Promise<File | null> {
   const kept = await inStore("readonly", (files) => files.get(place) as IDBRequest<Kept | undefined>);
   if (!kept) return null;

@@ -5,7 +5,7 @@
 
 const prefix = "unsaved/";
 
-/** Where a browser refuses its storage, the page itself remembers for as long as it lives. */
+/** Where a browser refuses its storage, the page remembers until it is closed. */
 const memory = new Map<string, string>();
 const watchers = new Set<() => void>();
 const flushes = new Set<() => Promise<boolean>>();

@@ -47,7 +47,7 @@ async function switchTo(page: Page, theme: string): Promise<void> {
 }
 
 /**
- * Lets what follows the window's size be drawn anew. What is out of sight keeps the size that it had until somebody
+ * Lets everything that follows the window's size re-render. What is out of sight keeps the size that it had until somebody
  * scrolls there (`content-visibility`), but axe looks at all of the page at once.
  */
 async function settled(page: Page): Promise<void> {

@@ -63,7 +63,7 @@ interface Jumps {
   moved: string[];
 }
 
-/** Opens a page and weighs all it is sent until it has come to rest. */
+/** Opens a page and weighs everything it loads until it is idle. */
 async function weigh(page: Page, path: string): Promise<Weight> {
   const weight: Weight = { script: 0, style: 0, font: 0, document: 0 };
   const kinds: Record<string, keyof Weight> = {

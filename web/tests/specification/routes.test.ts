@@ -37,7 +37,7 @@ const pages = new Map<string, string[]>(
     }),
 );
 
-/** Who gets past every guard on the way to a page; null where there is none. */
+/** Who gets past every guard on the way to a page; null without guards. */
 async function allowedAt(route: string): Promise<string[] | null> {
   entered.by = [];
   const parts = pages.get(route) ?? [];

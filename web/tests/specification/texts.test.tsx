@@ -71,7 +71,7 @@ interface Row {
   asks?: Answers;
   by?: User;
   after?: (person: UserEvent) => Promise<unknown>;
-  /** Where the text stands; an alert unless told otherwise. */
+  /** Where the text stands; by default an alert. */
   at?: () => Promise<HTMLElement | string | null>;
 }
 
@@ -116,7 +116,7 @@ const send =
     await type(...words)(person);
     await submit(person);
   };
-/** The mistake that a field tells: what describes it. */
+/** The error of a field: what describes it. */
 const mistake = (number: number) => async () => {
   const of = () => {
     const ids = fields()[number]?.getAttribute("aria-describedby")?.split(" ") ?? [];

@@ -1,7 +1,7 @@
 import { type Role, roles } from "@/lib/api/enums";
 import type { User } from "@/lib/api/types";
 
-/** A person for tests: a company administrator unless told otherwise. */
+/** A person for tests: by default a company administrator. */
 export function person({
   company = "c1",
   ...rest

@@ -12,7 +12,7 @@ export interface MatrixPoint {
   /** Filled, where others are outlined. */
   isFilled: boolean;
   colour: Colour;
-  /** What it comes to, in words. */
+  /** The result, in words. */
   verdict: string;
 }
 

@@ -9,7 +9,7 @@ interface SupplierPickerProps {
   onChange: (supplier: string) => void;
 }
 
-/** One of the largest suppliers; an empty one is all of them. Nothing where there is none to choose. */
+/** One of the largest suppliers; empty for all of them. Renders nothing when there are no suppliers. */
 export function SupplierPicker({ suppliers, supplier, onChange }: SupplierPickerProps) {
   const t = useTranslations("footprint.filters");
   if (suppliers.length === 0 && !supplier) return null;

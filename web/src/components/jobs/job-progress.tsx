@@ -11,7 +11,7 @@ interface JobProgressProps {
   job: Job;
   /** What is being done, such as "Reading bokslut.se". */
   label: string;
-  /** What the job counts: rows, pages. Left out, only the share is told. */
+  /** What the job counts: rows, pages. Left out, only the share is shown. */
   counted?: boolean;
 }
 

@@ -17,7 +17,7 @@ export function useFiguresChanged(place: Place) {
   );
 }
 
-/** The calculation of that kind which a change began, while it runs; what changed is told at its end. */
+/** The calculation of that kind which a change began, while it runs; announces what changed when it ends. */
 export function useApplying(kind: string, changed: () => void): boolean {
   const { data } = useApi(address("GET /company/job", { query: { kind, active: true } }));
   const job = useJob(data?.[0] ?? null, changed);

@@ -12,7 +12,7 @@ const safety = 10_000;
 const polling = 2_000;
 
 /**
- * Follows a job until it has ended and tells its newest state. The event stream carries it; where something on the
+ * Follows a job until it has ended and returns its newest state. The event stream carries it; where something on the
  * way holds streams back, the slow questions beside it still arrive, and take over when the stream is lost.
  */
 export function useJob(start: Job | null, onEnd: (job: Job) => void = () => {}): Job | null {

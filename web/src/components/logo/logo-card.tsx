@@ -19,7 +19,7 @@ const endings = [".png", ".jpg", ".jpeg", ".webp"];
 const limit = 2 * 1024 * 1024;
 
 interface LogoCardProps {
-  /** Where the picture is; null when there is none. */
+  /** Where the picture is; null without one. */
   url: string | null;
   texts: {
     title: string;

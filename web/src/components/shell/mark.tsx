@@ -15,7 +15,7 @@ export function Sign({ className = "size-6" }: { className?: string }) {
 interface MarkProps {
   home: string;
   withName: boolean;
-  /** That of an agency, which then stands in place of the product's. */
+  /** That of an agency, which then replaces the product's. */
   brand?: Brand | null;
 }
 

@@ -15,7 +15,7 @@ interface SidebarProps {
   menu: (wide: boolean) => ReactNode;
 }
 
-/** The side menu: a column on a desktop, a drawer on a phone. `menu` is told whether there is room for words. */
+/** The side menu: a column on a desktop, a drawer on a phone. `menu` receives whether there is room for words. */
 export function Sidebar({ home, brand, menu }: SidebarProps) {
   const t = useTranslations("shell.sidebar");
   const { expanded, drawerOpen, setDrawerOpen } = useSidebar();

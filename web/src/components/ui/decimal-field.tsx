@@ -15,7 +15,7 @@ interface DecimalFieldProps extends FieldTexts {
   unit?: string;
   /** True where the unit is written elsewhere; it may be typed all the same. */
   hideUnit?: boolean;
-  /** Under this name what is no number is there again when the field is, as long as the visit lasts. */
+  /** Under this name input that is not a number is restored with the field, for the rest of the visit. */
   keptAs?: string;
   name?: string;
   isRequired?: boolean;

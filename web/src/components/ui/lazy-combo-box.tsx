@@ -24,7 +24,7 @@ interface LazyComboBoxProps {
   className?: string;
 }
 
-/** One of many choices, found by typing. A button until somebody wants to choose; the rest comes with that wish. */
+/** One of many choices, found by typing. A button until somebody wants to choose; the rest is loaded then. */
 export function LazyComboBox({ label, choices, value, className, ...props }: LazyComboBoxProps) {
   const [wanted, setWanted] = useState(false);
   const chosen = choices.find(({ id }) => id === value);

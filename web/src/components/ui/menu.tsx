@@ -49,7 +49,7 @@ interface OpenMenuProps {
   children: ReactNode;
 }
 
-/** A menu that is open as long as it is drawn, for triggers whose menu is fetched when wanted. */
+/** A menu that is open while rendered, for triggers that load their menu on demand. */
 export function OpenMenu({ label, trigger, onClose, children }: OpenMenuProps) {
   return (
     <Popover

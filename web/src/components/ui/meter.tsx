@@ -15,7 +15,7 @@ interface MeterProps {
   /** The parts of the whole in the order they are stacked. */
   parts: readonly Part[];
   total: number;
-  /** What readers hear in place of a percentage. */
+  /** What screen readers announce instead of a percentage. */
   valueText: string;
   className?: string;
 }

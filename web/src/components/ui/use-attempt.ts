@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useToast } from "./toast";
 
-/** Does what may fail, and says in words why it did; pending tells buttons to wait. */
+/** Does what may fail, and says in words why it did; pending disables buttons meanwhile. */
 export function useAttempt() {
   const { problem } = useToast();
   const [pending, setPending] = useState(false);

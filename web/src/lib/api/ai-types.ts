@@ -17,7 +17,7 @@ export type SuggestionEvidence = api.EvidenceView;
 export type SuggestionKind = AnswerSuggestion["kind"];
 export type AcceptedSuggestions = api.AcceptedView;
 
-/** What a finished preparation has done, as its job tells it. */
+/** What a finished preparation has done, as its job reports it. */
 export interface Prepared {
   year: number;
   /** How many questions were looked at. */

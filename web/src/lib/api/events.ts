@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 
 /**
  * Listens to an event stream below /api/ while mounted; null means "not yet". The browser reconnects by itself
- * after a break; onLost is told when it gave up, so that the caller can fall back to asking.
+ * after a break; onLost is called when it gave up, so that the caller can fall back to polling.
  */
 export function useEvents<T>(
   address: string | null,

@@ -40,7 +40,7 @@ export type Option = api.OptionView;
 export type History = api.ChangeView;
 export type Figure = api.FigureView;
 
-/** A question of one company, as those who look after it see it. */
+/** A question of one company, as its administrators see it. */
 export type CompanyQuestion = api.CompanyQuestionView;
 
 /* Materiality */

@@ -1,7 +1,7 @@
 import { type Role, type RoleName, roles } from "../api/enums";
 import type { Brand, User } from "../api/types";
 
-/** The header in which the proxy tells pages where they stand, for they cannot see their own address. */
+/** The header in which the proxy passes pages their own path, which they cannot see otherwise. */
 export const placeHeader = "x-place";
 
 const homes: Record<Role, string> = {
@@ -60,7 +60,7 @@ export function initials(email: string): string {
   return letters.join("").toLocaleUpperCase("sv-SE");
 }
 
-/** What stands in place of the product's own mark: an agency that has given itself neither logo nor colour leaves it. */
+/** What replaces the product's own mark: an agency with neither logo nor colour keeps it. */
 export function brandOf({ brand }: Pick<User, "brand">): Brand | null {
   return brand && (brand.logoUrl !== null || brand.accent !== null) ? brand : null;
 }

@@ -202,7 +202,7 @@ test("AI prepares the answers from the wizard, and a review makes answers of the
 
   const items = page.locator("[data-suggestion]");
   await expect(items).toHaveCount(2);
-  // What readers were told of a button on the page before stays in the document for seconds, and names it in vain.
+  // What screen readers heard about a button of the previous page stays in the document for seconds.
   await again(page);
   await expect(items).toHaveCount(2);
   expect(await lookAround(page)).toEqual([]);

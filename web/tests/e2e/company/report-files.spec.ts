@@ -38,7 +38,7 @@ test("files that wait are cancelled, a download that breaks off is tried again, 
       await order("archive-zip"),
       await order("archive-zip"),
     ];
-    // How long files wait is up to the machine; the page is told that these do.
+    // How long files wait is up to the machine; the page hears that these do.
     const list = "**/api/company/report?*";
     await page.route(list, async (route) => {
       const response = await route.fetch();

@@ -18,7 +18,7 @@ test("a company starts work again that failed by no doing of its own @night", as
   await api.post(`account/impersonate/${made.id}`);
   await importNothing(page, api, baseURL ?? "");
 
-  // What failed is the file; the page is told that it was us.
+  // What failed is the file; the page hears that it was us.
   const list = "**/api/company/import";
   const restart = page.getByRole("button", { name: text("jobs.again"), exact: true });
   await page.route(list, async (route) => {

@@ -11,7 +11,7 @@ import { followFigure, footprintOf, seeFootprint } from "./figures";
 import { importBooks } from "./importing";
 import { downloadReport, downloadRows } from "./reporting";
 
-/** A company for each language, so that the walks do not meet. By day the first tells the story. */
+/** A company for each language, so that the walks do not meet. By day only the first runs. */
 const walks = [
   { locale: "sv-SE", email: people.cafe, company: "Kaffestugan i Lund AB", number: "556734-5672" },
   { locale: "en-US", email: people.haulage, company: "Lundbergs Åkeri AB", number: "556901-2346" },

@@ -10,7 +10,7 @@ const text = textsIn("sv-SE");
 const trial = (key: string, values?: Record<string, string | number>) =>
   text(`companyCare.trial.${key}`, values);
 
-/** Where the product was told that companies may ask for more; .ci/suites tells it. */
+/** The contact address that .ci/suites configures. */
 const contact = process.env.CONTACT_EMAIL ?? "";
 
 /** A day so many days from now, as a date field takes it. */

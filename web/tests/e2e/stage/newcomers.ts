@@ -5,7 +5,7 @@ import type { Api } from "./api";
 /** A company that was just made, with an administrator; their address. */
 export async function newcomer(administrator: Api, country = "SE"): Promise<string> {
   const stamp = `${Date.now()}${Math.random().toString().slice(2, 6)}`;
-  // In letters: a language model is not told long numbers, which may be private.
+  // In letters: long numbers, which may be private, are kept from a language model.
   const mark = stamp.replace(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
   const { id } = await administrator.post<{ id: string }>("admin/company", {
     name: `Nykomling ${mark} AB`,

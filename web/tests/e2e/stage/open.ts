@@ -14,7 +14,7 @@ export async function again(page: Page): Promise<void> {
 }
 
 /**
- * Goes to an address and waits for no page of the product: for what is none, and for a walk that is about what somebody
+ * Goes to an address without waiting for a page to hydrate: for other documents, and for walks about what somebody
  * does before a page answers.
  */
 export function openAtOnce(

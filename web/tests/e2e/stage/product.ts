@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** What the product under test was told and another one must not take over. */
+/** Settings of the product under test that another one must not inherit. */
 const none = [
   ...[
     "DATABASE_URL",

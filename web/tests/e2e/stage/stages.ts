@@ -5,7 +5,7 @@ interface Stage {
   data: string;
   /** Origin of what stands in for accounting systems, and of a company's web page. */
   systems: string;
-  /** Origin of a language model that says what it is told to. */
+  /** Origin of a language model that answers as tests configure it. */
   model: string;
 }
 

@@ -14,7 +14,7 @@ interface Visit extends BrowserContextOptions {
   /** Signed in as; nobody when left out. */
   as?: string;
   /**
-   * Signed in anew, for a walk that ends its session, acts for another company or is about signing in: the session is
+   * Signed in afresh, for a walk that ends its session, acts for another company or is about signing in: the session is
    * otherwise that of all walks of the same person.
    */
   anew?: boolean;

@@ -79,7 +79,7 @@ test("maintenance keeps what a user writes, and lets an administrator work @nigh
   await page.setViewportSize(wide);
   expect(await find(page)).toEqual([]);
 
-  // Whoever opens a page, with or without scripts, is told in their own language.
+  // Whoever opens a page, with or without scripts, sees it in their own language.
   const plain = await enter(browser, "sv-SE", { javaScriptEnabled: false });
   const told = await plain.newPage();
   const answer = await openAtOnce(told, "/company/report");

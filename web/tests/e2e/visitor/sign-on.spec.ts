@@ -8,7 +8,7 @@ import { textsIn } from "../stage/texts";
 const text = textsIn("sv-SE");
 const expired = text("problems.codes.signOn.invalid");
 
-/** What the browser tells others about where it is, and asks of them. */
+/** The requests and referrers that the browser sends to others. */
 function overheard(page: Page): string[] {
   const heard: string[] = [];
   page.on("request", (request) => {

@@ -4,7 +4,7 @@ import { OperationsDashboard } from "@/features/admin/operations/operations-dash
 import { LatestEvents } from "@/features/kernel/audit-log/latest";
 import { useActing } from "@/features/people/impersonation/use-acting";
 
-/** What an administrator comes to first: how all companies are doing, and what happened last. */
+/** The landing page of administrators: how all companies are doing, and what happened last. */
 export function AdminDashboard() {
   const { become, pending } = useActing();
   return (

@@ -16,7 +16,7 @@ function versionsOf(kind: AiKind) {
   return address("GET /admin/ai-prompt/{kind}/version", { path: { kind } });
 }
 
-/** What the model is told about each kind of question. */
+/** The instructions to the model for each kind of question. */
 export function usePrompts() {
   return useApi(prompts);
 }

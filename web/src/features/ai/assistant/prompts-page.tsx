@@ -13,7 +13,7 @@ import { usePrompts } from "./api";
 import { PromptEditor } from "./prompt-editor";
 import { PromptVersions } from "./prompt-versions";
 
-/** What the language model is told about each kind of question, in the words of the administrators. */
+/** The instructions to the language model for each kind of question, as administrators word them. */
 export function PromptsPage() {
   const t = useTranslations("assistant");
   const answer = usePrompts();

@@ -12,7 +12,7 @@ import { useProviderWords } from "./use-provider-words";
 
 interface SettingsFieldsProps {
   offer: Provider;
-  /** The last characters of the key that is stored; null when there is none. */
+  /** The last characters of the stored key; null without one. */
   keyHint: string | null;
   draft: Draft;
   set: (change: Draft) => void;

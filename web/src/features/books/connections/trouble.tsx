@@ -29,7 +29,7 @@ export function Trouble({ connection, job }: { connection: Connection; job: Job 
   );
 }
 
-/** What a system said, word for word: it helps whoever looks after the system. */
+/** What a system said, verbatim: it helps whoever manages the system. */
 export function Said({ text, trace }: { text: string; trace: string }) {
   const t = useTranslations("connections.trouble");
   if (!text && !trace) return null;

@@ -26,13 +26,13 @@ export function useInboxes() {
   };
 }
 
-/** How often to look whether something came, in milliseconds: no event of this page tells. */
+/** How often to poll for deliveries, in milliseconds: no event announces them. */
 const every = 10_000;
 
 /** What shows the company's books, and changes with them. */
 const books = under("company/import", "company/source", "company/footprint");
 
-/** What came last, newest first. What else is shown of imports follows when something came, or came to an end. */
+/** What came last, newest first. Everything else that shows imports is refetched when one arrives or ends. */
 export function useDeliveries() {
   const { mutate } = useSWRConfig();
   const answer = useApi(address("GET /company/inbox/delivery"), { refreshInterval: every });

@@ -10,7 +10,7 @@ import { emissionText } from "@/lib/format/emission";
 import { formatNumber } from "@/lib/format/number";
 import { fates, furtherNotices, lineList, outcome } from "./model";
 
-/** What an import did, as a person would tell it. */
+/** What an import did, in plain words. */
 export function Summary({ summary }: { summary: ImportSummary }) {
   const t = useTranslations("integrations.summary");
   const locale = useLocale();

@@ -34,7 +34,7 @@ export function withMeaning(mapping: TableMapping, column: number, field: Field 
   return { ...mapping, columns: field ? [...others, { field, column }] : others };
 }
 
-/** What has to be told before the table can be read; "account" may be told for all rows at once. */
+/** The fields that must be mapped before the table can be read; "account" may be set for all rows at once. */
 export function missing({ content, columns, account }: TableMapping): Field[] {
   const has = (field: Field) => columns.some((one) => one.field === field);
   const wanted: Field[] = [];

@@ -10,7 +10,7 @@ interface TableSettingsProps {
   onChange: (mapping: TableMapping) => void;
 }
 
-/** How the table writes what it says, and what it leaves to be told. */
+/** How the table writes its values, and what it leaves to be specified. */
 export function TableSettings({ mapping, onChange }: TableSettingsProps) {
   const t = useTranslations("integrations.table");
   const locale = useLocale();

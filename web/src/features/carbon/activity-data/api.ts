@@ -30,7 +30,7 @@ export function useWaiting(year: number): number {
   return waiting;
 }
 
-/** What a flight comes to; nothing is asked until the route has two airports. */
+/** The emissions of a flight; nothing is fetched until the route has two airports. */
 export function useFlight(route: readonly string[], cabin: NonNullable<EntryContent["flight"]>["class"]) {
   const locale = useLocale();
   const asks = route.length > 1 && route.every((code) => code.length === 3);

@@ -16,7 +16,7 @@ interface FlightFieldsProps {
   draft: FlightDraft;
   set: (change: Partial<FlightDraft>) => void;
   wrong: Wrong;
-  /** What the route comes to, once it is known. */
+  /** The result for the route, once known. */
   flight: Flight | undefined;
 }
 

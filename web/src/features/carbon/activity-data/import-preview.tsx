@@ -14,7 +14,7 @@ const cell = "border-line border-t px-3 py-1.5 align-top";
 
 type Line = ImportedEntries["lines"][number];
 
-/** What was understood of a spreadsheet, with what is wrong in place. */
+/** What was understood of a spreadsheet, with errors where they occur. */
 export function ImportPreview({ read: { lines } }: { read: ImportedEntries }) {
   const t = useTranslations("activity.import");
   const bad = lines.filter(({ problems }) => problems.length > 0);

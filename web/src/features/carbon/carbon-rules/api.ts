@@ -12,7 +12,7 @@ import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import type { Query } from "./use-query";
 
-/** Whose rules are looked after: a company's by its id, those of a template, or the global ones. */
+/** Whose rules are managed: a company's by its id, those of a template, or the global ones. */
 export type Owner = string | { template: string } | null;
 
 export function levelOf(owner: Owner): Rule["level"] {

@@ -20,7 +20,7 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** What following a version, or none, would do to each company, told before it is done. */
+/** What following a version, or none, would do to each company, shown before it is done. */
 export function PlanDialog({ plan, name, companies, onDone, onClose }: PlanDialogProps) {
   const t = useTranslations("carbonTemplates.plan");
   const { year } = usePeriod();

@@ -36,7 +36,7 @@ export function useTemplatesOf(company: string) {
   );
 }
 
-/** What a company's year would be if it followed a version; zero is none. */
+/** What a company's year would be if it followed a version; zero for no version. */
 export interface Plan {
   template: string;
   version: number;

@@ -25,7 +25,7 @@ interface TrialProps {
 
 const pause = 600;
 
-/** What the rule would hit, and what that would change, told while it is written. */
+/** What the rule would match, and what that would change, shown while it is written. */
 export function Trial({ owner, body, replaces }: TrialProps) {
   const t = useTranslations("carbonRules.trial");
   const { year } = usePeriod();

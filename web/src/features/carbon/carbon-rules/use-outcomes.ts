@@ -11,7 +11,7 @@ interface Company {
 const atOnce = 2;
 
 /**
- * Asks for one company after the other, so that no call runs long. It begins anew when what is asked changes, which
+ * Asks for one company after the other, so that no call runs long. It starts over when what is asked changes, which
  * `asked` spells, and stops when the caller goes away.
  */
 export function useOutcomes(

@@ -14,7 +14,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** Decides on everything that is marked at once, and asks first for what somebody is to be told. */
+/** Decides on everything that is marked at once, and asks first for a note to whoever is notified. */
 export function BulkBar({ marked, onDecide, onClear }: BulkBarProps) {
   const t = useTranslations("carbonSuggestions.bulk");
   const [asking, ask] = useState<"flagged" | "rejected" | null>(null);

@@ -20,7 +20,7 @@ interface CheckAnswerProps {
   replaces: boolean;
 }
 
-/** What saving would do, told while the factor is written. */
+/** What saving would do, shown while the factor is written. */
 export function CheckAnswer({ answer, isAsked, isStale, replaces }: CheckAnswerProps) {
   const t = useTranslations("emissionFactors.check");
   return (

@@ -171,7 +171,7 @@ export function ofPercent(percent: string): string {
 export interface Rest {
   rows: number;
   kg: number;
-  /** What it would be; null where one part of it cannot be told. */
+  /** What it would be; null where one part of it is unknown. */
   estimate: number | null;
 }
 

@@ -9,7 +9,7 @@ import { formatNumber } from "@/lib/format/number";
 interface UsesProps {
   label: string;
   uses: readonly FactorUse[];
-  /** True to tell what each would be. */
+  /** True to show what each would be. */
   withEstimate?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { type Filter, queryOf, type Scope2, type SortName } from "./filter";
 
-/** A year in sums. While the figures are being computed anew it is asked for again now and then. */
+/** A year in sums. While the figures are being recomputed it is polled. */
 export function useFootprint(filter: Filter, scope2: Scope2) {
   const { year } = usePeriod();
   const locale = useLocale();

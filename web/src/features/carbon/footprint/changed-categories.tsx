@@ -7,7 +7,7 @@ import type { Cause, Comparison } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
 import { byCategory } from "./run-model";
 
-/** What the change comes to in each category, of one cause or of all. */
+/** The change in each category, from one cause or from all. */
 export function ChangedCategories({ groups, cause }: { groups: Comparison["groups"]; cause: Cause | null }) {
   const t = useTranslations("runs");
   const locale = useLocale();

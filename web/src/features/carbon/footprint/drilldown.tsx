@@ -136,7 +136,7 @@ function AsFile({ filter, method }: { filter: Filter; method: Scope2 }) {
   );
 }
 
-/** What the whole list comes to, not only what is in view. */
+/** The total of the whole list, not only of what is in view. */
 function Sum({
   page: { sum },
   currency,

@@ -9,7 +9,7 @@ import { useUnitText } from "@/lib/format/use-unit-text";
 
 type TraceEntry = NonNullable<Trace["entry"]>;
 
-/** The activity data that a figure comes from, in place of a voucher. */
+/** The activity data that a figure comes from, instead of a voucher. */
 export function EntryFacts({ entry }: { entry: TraceEntry }) {
   const t = useTranslations("footprint.why.entry");
   const locale = useLocale();

@@ -119,7 +119,7 @@ function Change({ now, before, year }: { now: string; before: string | null; yea
   );
 }
 
-/** Between which ends a figure lies, as far as the data behind it tells. */
+/** The range a figure lies in, as far as the data behind it shows. */
 function Range({ kg, low, high }: { kg: string; low: string; high: string }) {
   const t = useTranslations("footprint.figures");
   const locale = useLocale();

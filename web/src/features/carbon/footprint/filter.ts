@@ -28,7 +28,7 @@ export interface Filter {
   supplier: string;
   source: string;
   account: string;
-  /** Which of the company's own activities, as its books tell them apart. */
+  /** Which of the company's own activities, as its books separate them. */
   costCentre: string;
   project: string;
   status: TransactionStatus | null;

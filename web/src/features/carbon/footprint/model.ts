@@ -42,7 +42,7 @@ export function ranked(categories: readonly FootprintCategory[]): FootprintCateg
     .sort((a, b) => Number(b.kg) - Number(a.kg) || a.name.localeCompare(b.name));
 }
 
-/** The areas of the treemap. Scopes are told by colour; the first areas are the categories inside them. */
+/** The areas of the treemap. Colours show scopes; the first areas are the categories inside them. */
 export function mapNodes(categories: readonly FootprintCategory[]): MapNode[] {
   return categories
     .filter(({ tier }) => tier > 0)
@@ -83,7 +83,7 @@ export function treeOf(categories: readonly FootprintCategory[]): TreeRow[] {
   return level(null, 0);
 }
 
-/** What scope 2 comes to by a method. */
+/** The total of scope 2 by a method. */
 export function scope2Of(totals: Totals, method: Scope2): string {
   return method === "market" ? totals.scope2Market : totals.scope2Location;
 }
@@ -142,10 +142,10 @@ export function stretches(numbers: readonly number[]): [first: number, last: num
   return found;
 }
 
-/** How many categories a stacked chart tells apart; the rest is one more. */
+/** How many categories a stacked chart shows separately; the rest is one more. */
 const toldApart = 7;
 
-/** The categories stacked in a chart, largest first, and what the smaller ones come to by month. */
+/** The categories stacked in a chart, largest first, and the sum of the smaller ones by month. */
 export function stacked(leaves: readonly FootprintCategory[]): {
   top: FootprintCategory[];
   rest: number[] | null;

@@ -15,7 +15,7 @@ import { formatMoney } from "@/lib/format/number";
 import { drilldownHref, type Filter } from "./filter";
 import { gapsOf, stretches } from "./model";
 
-/** What one should know before reading the figures: they are being computed anew, or some rows are switched off. */
+/** What one should know before reading the figures: they are being recomputed, or some rows are switched off. */
 export function Notices({ footprint, filter }: { footprint: Footprint; filter: Filter }) {
   const { disabled, currency, year, scope2Method, coverage } = footprint;
   const t = useTranslations("footprint.notices");
@@ -80,7 +80,7 @@ function Gaps({ footprint, filter }: { footprint: Footprint; filter: Filter }) {
   );
 }
 
-/** How far the calculation has come that will change what is shown; nothing while there is none. */
+/** The progress of the calculation that will change what is shown; renders nothing without one. */
 export function Processing({ footprint: { processing } }: { footprint: Footprint }) {
   return processing ? <Running key={processing.id} job={processing} /> : null;
 }

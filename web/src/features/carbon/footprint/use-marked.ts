@@ -10,7 +10,7 @@ interface Marked {
   all: boolean;
 }
 
-/** The rows marked in a list, one by one or all that pass the filter. Another filter or year starts anew. */
+/** The rows marked in a list, one by one or all that pass the filter. Another filter or year starts over. */
 export function useMarked(filter: Filter, year: number, total: number) {
   const of = `${year} ${JSON.stringify(filter)}`;
   const none: Marked = { of, ids: new Set(), all: false };

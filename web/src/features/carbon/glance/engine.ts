@@ -92,7 +92,7 @@ function progressOf({ read, computed, of }: { read: number; computed: number; of
     : { phase: "reading", done: read, of };
 }
 
-/** The engine's code. How much of it has come is told, of what its build says it has. */
+/** Loads the engine's code and reports progress against the size that its build states. */
 async function engineCode(
   onProgress: Asked["onProgress"],
   signal: AbortSignal,

@@ -64,7 +64,7 @@ function filled(value: Typed): value is string {
 /** The most that any number can be, as the API has it. */
 const most = 1e15;
 
-/** Why a number cannot stand; undefined when it can, or where there is none. */
+/** Why a number is invalid; undefined when it is valid or missing. */
 function problemOf(value: Typed): string | undefined {
   if (value === undefined) return "noNumber";
   return value !== null && (Number(value) < 0 || Number(value) > most) ? "outOfRange" : undefined;

@@ -47,7 +47,7 @@ function required(field: string, text: string): Wrong {
 
 const roleIn: Record<Segment, Role> = { upstream: "supplier", core: "internal", downstream: "customer" };
 
-/** What saves a draft: in place of an activity, or as a new one at the end of its column. */
+/** The change that saves a draft: replaces an activity, or adds a new one at the end of its column. */
 export function savingActivity(chain: Chain, draft: ActivityDraft, activity?: Activity): Changes {
   const { stakeholder, newStakeholder, newStakeholderId, ...content } = draft;
   const tier = content.segment === "core" ? 0 : content.tier;

@@ -93,7 +93,7 @@ export function EditorProvider({ children }: { children: ReactNode }) {
     }
   }
 
-  /** Acts when everything that was begun before has come to its end. */
+  /** Acts when everything that was started before has finished. */
   function inTurn(act: () => Promise<void>): Promise<void> {
     setPending((count) => count + 1);
     const turn = queue.current.then(act).finally(() => setPending((count) => count - 1));

@@ -21,7 +21,7 @@ export interface Offer extends Bought {
 
 interface ImportChoiceProps {
   offers: readonly Offer[];
-  /** What is said when there are none. */
+  /** Shown when there are no choices. */
   none: string;
   /** Beside the box that marks all. */
   more?: string;

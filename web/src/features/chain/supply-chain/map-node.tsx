@@ -33,7 +33,7 @@ interface MapNodeProps {
   t: ReturnType<typeof useTranslations<"supplyChain">>;
 }
 
-/** The edge that tells how much an activity matters. */
+/** The edge that shows how much an activity matters. */
 export const priorityEdges = {
   low: "border-s-line",
   medium: "border-s-line-strong",

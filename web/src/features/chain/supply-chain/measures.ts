@@ -12,7 +12,7 @@ export function figureOf(figure: ChainFigure | undefined, measure: Measure): num
   return value === null ? null : Number(value);
 }
 
-/** Colours from faint to strong; 0 is none. */
+/** Colours from faint to strong; 0 has no colour. */
 export const tones = [0, 1, 2, 3, 4] as const;
 export type Tone = (typeof tones)[number];
 

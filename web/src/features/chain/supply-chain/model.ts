@@ -38,7 +38,7 @@ function eachList<A extends Chain | Changes>(
   } as A;
 }
 
-/** The map with things that were settled in place of what they were. */
+/** The map with settled things replacing their earlier state. */
 export function merge(chain: Chain, settled: Chain): Chain {
   return eachList(chain, (list, name) => {
     const now = settled[name] as unknown as typeof list;

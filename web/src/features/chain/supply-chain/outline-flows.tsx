@@ -15,7 +15,7 @@ interface FlowsProps {
   doing: Doing;
 }
 
-/** Connections of an activity in one direction; nothing where there are none. */
+/** Connections of an activity in one direction; renders nothing without any. */
 export function Flows({ title, flows, doing }: FlowsProps) {
   const t = useTranslations("supplyChain");
   const id = useId();

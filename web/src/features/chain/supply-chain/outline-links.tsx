@@ -10,7 +10,7 @@ import { useApi } from "@/lib/api/use-api";
 import { topicAddress } from "@/lib/materiality";
 import { usePeriod } from "@/lib/period/period";
 
-/** The topics and questions that an activity has to do with; nothing where there are none. */
+/** The topics and questions that an activity relates to; renders nothing without any. */
 export function OutlineLinks({ activity: { topics, questions } }: { activity: Activity }) {
   const t = useTranslations("supplyChain.links");
   const id = useId();

@@ -122,7 +122,7 @@ const schema = {
   by: parseAsStringLiteral(measures).withDefault("none"),
 };
 
-/** The map as it is shown; children stand in place of the activities where there is nothing yet. */
+/** The map as it is shown; children replace the activities while there are none yet. */
 function Drawn({ doing, children }: { doing: Doing; children: ReactNode }) {
   const t = useTranslations("supplyChain");
   const { chain } = useEditor();

@@ -36,7 +36,7 @@ export function useMeasureText(currency: string) {
   };
 }
 
-/** What the figures of a stakeholder read like by a measure; emissions where there is none. */
+/** The figures of a stakeholder by a measure, as text; emissions without a measure. */
 export function useFigureText(currency: string) {
   const text = useMeasureText(currency);
   return (figure: ChainFigure | undefined, measure: Measure) => {
@@ -46,7 +46,7 @@ export function useFigureText(currency: string) {
   };
 }
 
-/** What the colours of the map mean: how much of a measure or, where there is none, how much an activity matters. */
+/** What the colours of the map mean: how much of a measure or, without one, how much an activity matters. */
 export function useLegend(currency: string) {
   const t = useTranslations("supplyChain");
   const text = useMeasureText(currency);

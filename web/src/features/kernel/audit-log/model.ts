@@ -67,7 +67,7 @@ export function exportPeriod(
   return { from: since, to: until };
 }
 
-/** The detail that tells most of an event, for one line of a table. */
+/** The most informative detail of an event, for one line of a table. */
 export function essence({ kind, subject, detail }: Pick<AuditEntry, "kind" | "subject" | "detail">): string {
   if (subject) return subject.name;
   if (kind === "writeAsImpersonator") return `${detail.method ?? ""} ${detail.path ?? ""}`.trim();

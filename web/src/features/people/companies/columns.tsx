@@ -12,7 +12,7 @@ import { formatNumber, formatShare } from "@/lib/format/number";
 import type { Owner } from "./model";
 
 interface Opening {
-  /** Where the pages of a company are, for those who look after them. */
+  /** Where the pages of a company are, for those who manage them. */
   hrefOf?: (company: string) => string;
   onOpen: (company: string) => void;
   isPending: boolean;

@@ -32,7 +32,7 @@ const schema = {
   view: parseAsStringLiteral(["detailed", "plain"]).withDefault("detailed"),
 };
 
-/** The companies a person looks after, to find one and to open it. */
+/** The companies a person manages, to find one and open it. */
 export function CompanyList({ owner, onOpen, isPending, children }: CompanyListProps) {
   const t = useTranslations("companies");
   const [{ q, view }, set] = useQueryStates(schema, { history: "replace" });

@@ -7,7 +7,7 @@ import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Link } from "@/components/ui/link";
 import { useCompany } from "./api";
 
-/** What an administrator can look after in a company, one page each. */
+/** What an administrator can manage in a company, one page each. */
 const pages = [
   "overview",
   "features",

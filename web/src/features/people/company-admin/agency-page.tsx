@@ -21,7 +21,7 @@ import { useDeciding } from "./use-deciding";
 const AgencyDialog = onDemand(() => import("./agency-dialog").then((module) => module.AgencyDialog));
 const ClientDialog = onDemand(() => import("./give-dialog").then((module) => module.ClientDialog));
 
-/** One agency: its name, the people who work for it and the companies it looks after. */
+/** One agency: its name, the people who work for it and its clients. */
 export function AgencyPage({ agency }: { agency: string }) {
   const answer = useAgency(agency);
   const clients = useClients(agency);

@@ -29,7 +29,7 @@ export function useFeatures(id: string) {
   return useApi(address("GET /admin/company/{id}/features", of(id)));
 }
 
-/** Whether a GoClimate key is set and since when; the key itself is never told. */
+/** Whether a GoClimate key is set and since when; the key itself is never returned. */
 export function useGoClimate(id: string) {
   return useApi(address("GET /admin/company/{id}/go-climate-data", of(id)));
 }
@@ -39,12 +39,12 @@ export function useAiBudget(id: string) {
   return useApi(address("GET /admin/company/{id}/ai", of(id)));
 }
 
-/** How long the free time of the company lasts. */
+/** How long the trial of the company lasts. */
 export function useTrial(id: string) {
   return useApi(address("GET /admin/company/{id}/trial", of(id)));
 }
 
-/** What administrators decide over companies; each renews what is shown of them. */
+/** What administrators can do to companies; each action refetches what shows them. */
 export function useCompanyAdmin() {
   const { mutate } = useSWRConfig();
   return useMemo(() => {
@@ -87,7 +87,7 @@ export function useAgency(id: string) {
   return useApi(address("GET /admin/agency/{id}", { path: { id } }));
 }
 
-/** The companies that an agency looks after. */
+/** The clients of an agency. */
 export function useClients(id: string) {
   return useApi(address("GET /admin/agency/{id}/companies", { path: { id } }));
 }

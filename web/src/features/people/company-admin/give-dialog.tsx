@@ -12,7 +12,7 @@ import { useAgencies, useAllCompanies, useCompany, useCompanyAdmin } from "./api
 import { treeOf } from "./model";
 import { useDeciding } from "./use-deciding";
 
-/** Says which agency looks after a company, if any. */
+/** Chooses the agency that manages a company, if any. */
 export function AgencyOfCompanyDialog({
   company,
   onClose,
@@ -47,14 +47,14 @@ export function AgencyOfCompanyDialog({
   );
 }
 
-/** Gives an agency another company to look after. */
+/** Adds a company to the clients of an agency. */
 export function ClientDialog({
   agency,
   clients,
   onClose,
 }: {
   agency: AgencyRow;
-  /** Those that it looks after already. */
+  /** Its clients so far. */
   clients: ReadonlySet<string>;
   onClose: () => void;
 }) {

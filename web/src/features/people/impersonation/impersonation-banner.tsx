@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { useSession } from "@/lib/session/session";
 import { useActing } from "./use-acting";
 
-/** Says for whom one acts, as long as one does. */
+/** Shows which company one is acting for. */
 export function ImpersonationBanner() {
   const t = useTranslations("shell.impersonation");
   const user = useSession();

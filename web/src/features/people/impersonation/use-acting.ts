@@ -12,7 +12,7 @@ import { actFor, stopActing } from "./api";
 /** How long a change of company waits for what is being saved. */
 const flushTimeout = 5_000;
 
-/** Becomes a company and stops being one; the pages are drawn anew, so nothing of the last company stays. */
+/** Becomes a company and stops being one; the pages are refreshed, so nothing of the last company stays. */
 export function useActing() {
   const user = useSession();
   const router = useRouter();

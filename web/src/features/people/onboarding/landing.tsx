@@ -13,7 +13,7 @@ const promises = [
 interface LandingProps {
   /** The part of the address that names a system; empty for none. */
   integration: string;
-  /** What that system is called; null when it is none that is known. */
+  /** What that system is called; null for an unknown one. */
   partner: string | null;
   /** What can be tried before signing up; its id is "try". */
   children: ReactNode;

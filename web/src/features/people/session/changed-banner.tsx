@@ -6,7 +6,7 @@ import { onChanged } from "@/lib/api/client";
 
 const ChangedNotice = onDemand(() => import("./changed-notice").then((module) => module.ChangedNotice));
 
-/** How long a page that is becoming another company's itself may take to be drawn anew. */
+/** How long a page that is becoming another company's itself may take to re-render. */
 const grace = 3_000;
 
 /** Says that another tab has made the browser somebody else, so that this page neither shows nor saves anything new. */

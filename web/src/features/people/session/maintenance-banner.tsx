@@ -19,7 +19,7 @@ const usually = 30;
 
 /**
  * Says that the installation is in maintenance: to who is kept out, until the API takes calls again, when what waits is
- * sent and the page drawn anew; and to administrators, who work on.
+ * sent and the page refreshed; and to administrators, who work on.
  */
 export function MaintenanceBanner() {
   const user = useSession();

@@ -42,7 +42,7 @@ interface SignedInProps {
   children: ReactNode;
 }
 
-/** The signed-in part: who one is, and a cache that begins anew whenever that changes. */
+/** The signed-in part: who one is, and a cache that starts empty whenever that changes. */
 export function SignedIn({ user, known, children }: SignedInProps) {
   const router = useRouter();
   const asking = useRef<Promise<void>>(null);
@@ -56,7 +56,7 @@ export function SignedIn({ user, known, children }: SignedInProps) {
       }),
     [],
   );
-  // Draws the page anew with what is typed in it, and the banner that says why.
+  // Re-renders the page with what is typed in it, and the banner that says why.
   useEffect(() => onTrialEnded(() => router.refresh()), [router]);
   return (
     <SessionProvider user={user}>

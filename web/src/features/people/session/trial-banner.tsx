@@ -7,7 +7,7 @@ import { useId } from "react";
 import { ButtonLink, Link } from "@/components/ui/link";
 import { useSession } from "@/lib/session/session";
 
-/** So many days before the end people are told of it on every page. */
+/** How many days before the end every page announces it. */
 const soon = 14;
 
 /** Says that the free time of the company ends, or has ended and what still works. */

@@ -20,12 +20,12 @@ const all: readonly Step[] = ["language", "company", "deepDive", "path", "docume
 
 type Has = (feature: Feature) => boolean;
 
-/** The steps of a company, in their order: without its documents there are none to bring in. */
+/** The steps of a company, in their order: without the documents feature there is no step for them. */
 export function stepsOf(has: Has): Step[] {
   return all.filter((step) => step !== "documents" || has("documents"));
 }
 
-/** The step before or after another; the same where there is none. A step that the company does without leads on. */
+/** The step before or after another; the same at either end. A step that the company does without leads on. */
 export function beside(steps: readonly Step[], step: Step, way: 1 | -1): Step {
   const places = all.filter((one) => one === step || steps.includes(one));
   return places[places.indexOf(step) + way] ?? step;
@@ -60,7 +60,7 @@ export function tasksOf(
   return tasks;
 }
 
-/** The kinds of emissions that are best told in litres, kilometres and kilograms. */
+/** The kinds of emissions that are best entered in litres, kilometres and kilograms. */
 export function measured(chosen: readonly Source[]): Source[] {
   return chosen.filter((source) => source !== "premises" && source !== "purchases");
 }

@@ -2,7 +2,7 @@ import type { Locale } from "@/i18n/config";
 import { type Role, roles } from "@/lib/api/enums";
 import type { Account, User } from "@/lib/api/types";
 
-/** Where people are looked after: in the whole product, or in one company. */
+/** Where people are managed: in the whole product, or in one company. */
 export type Place = "admin" | "company";
 
 export const states = ["active", "invited", "disabled"] as const;

@@ -10,7 +10,7 @@ interface MarkProps {
   label: string;
 }
 
-/** Chooses questions to be assigned; there is none while nobody is choosing. A plain checkbox: there are hundreds. */
+/** Chooses questions to be assigned; hidden while nobody is choosing. A plain checkbox: there are hundreds. */
 export function Mark({ questions, label }: MarkProps) {
   const t = useTranslations("assignment");
   const { chosen, toggle } = useAssigning();

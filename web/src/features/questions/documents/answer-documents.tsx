@@ -25,7 +25,7 @@ type Revise = (change: (answer: Answer) => Promise<Answer>) => Promise<void>;
 interface AnswerDocumentsProps {
   /** Null while nothing was saved. */
   answer: Answer | null;
-  /** Brings a change to the answer, and makes the answer where there is none; without it there is nothing to change. */
+  /** Applies a change to the answer, creating it if needed; read-only when left out. */
   onRevise?: Revise;
   /** The question's name where answers stand below each other: they open when asked for. */
   among?: string;

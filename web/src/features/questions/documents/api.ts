@@ -59,13 +59,13 @@ export function restoreDocument({ id }: Pick<Document, "id">) {
   return call("POST /company/document/{id}/restore", { path: { id } });
 }
 
-/** Reads anew where documents are used. */
+/** Refetches where documents are used. */
 export function useUsesChanged() {
   const { mutate } = useSWRConfig();
   return useCallback(() => void mutate(under("company/document")), [mutate]);
 }
 
-/** Reads anew what a change of documents shows in. */
+/** Refetches everything that shows a change of documents. */
 export function useDocumentsChanged() {
   const { mutate } = useSWRConfig();
   return useCallback(() => void mutate(follows.documents), [mutate]);

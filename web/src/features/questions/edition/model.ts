@@ -1,6 +1,6 @@
 import type { Edition, EditionMove } from "@/lib/api/types";
 
-/** The year an edition was adopted in, by which people tell editions apart. */
+/** The year an edition was adopted in, by which people distinguish editions. */
 export function adoptedIn({ adopted }: Edition): string {
   return adopted.slice(0, 4);
 }

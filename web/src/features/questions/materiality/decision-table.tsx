@@ -19,7 +19,7 @@ interface DecisionTableProps {
 const score = { align: "end", from: "sm" } as const;
 const decision = { from: "md" } as const;
 
-/** Sub-topics by topic, with their scores, what they come to, and who decided so. */
+/** Sub-topics by topic, with their scores, their outcome, and who decided it. */
 export function DecisionTable({ topics, chosen, onChoose }: DecisionTableProps) {
   const t = useTranslations("materiality.overview.columns");
   const result = useTranslations("materiality.result");

@@ -12,7 +12,7 @@ export function side(change: Partial<Side> = {}): Side {
   };
 }
 
-/** A sub-topic for tests that nobody has assessed, unless told otherwise. */
+/** A sub-topic for tests; by default nobody has assessed it. */
 export function subTopic(id: string, change: Partial<SubTopic> = {}): SubTopic {
   return {
     id,

@@ -4,18 +4,18 @@ export type SideName = "impact" | "financial";
 
 export type Outcome = "material" | "notMaterial" | "notAssessed";
 
-/** What all that was said of a sub-topic comes to. */
+/** The outcome of everything that was assessed for a sub-topic. */
 export function outcomeOf({ assessed, material }: Pick<SubTopic, "assessed" | "material">): Outcome {
   if (!assessed) return "notAssessed";
   return material ? "material" : "notMaterial";
 }
 
-/** What the scores of one side come to. */
+/** The result of the scores of one side. */
 export function outcomeOfSide({ score, material }: Pick<Side, "score" | "material">): Outcome {
   return outcomeOf({ assessed: score !== null, material });
 }
 
-/** What a topic comes to: as long as none of its sub-topics is assessed, that is open. */
+/** The outcome for a topic: open until one of its sub-topics is assessed. */
 export function outcomeOfTopic({ material, subTopics }: Pick<Topic, "material" | "subTopics">): Outcome {
   return outcomeOf({ assessed: subTopics.some(({ assessed }) => assessed), material });
 }

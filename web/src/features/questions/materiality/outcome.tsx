@@ -12,7 +12,7 @@ const looks = {
   notAssessed: { icon: CircleDashed, tone: "neutral" },
 } as const;
 
-/** What an assessment comes to, in words and with a sign. */
+/** The outcome of an assessment, in words and with a sign. */
 export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   const t = useTranslations("materiality.verdict");
   const { icon, tone } = looks[outcome];

@@ -7,7 +7,7 @@ import { topicAddress } from "@/lib/materiality";
 import { outcomeOfTopic } from "./model";
 import { OutcomeBadge } from "./outcome";
 
-/** A topic's name, which leads to its page, and what it comes to. */
+/** A topic's name, which links to its page, and its outcome. */
 export function TopicHead({ topic, children }: { topic: Topic; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

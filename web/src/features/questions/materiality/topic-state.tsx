@@ -10,7 +10,7 @@ import { type Column, cellLook, Table } from "./table";
 const score = { align: "end" } as const;
 const outcome = { from: "sm" } as const;
 
-/** Each sub-topic with its scores, which lead to where they are given, and what they come to. */
+/** Each sub-topic with its scores, which link to where they are given, and their outcome. */
 export function TopicState({ topic }: { topic: Topic }) {
   const t = useTranslations("materiality.overview.columns");
   const columns: Column[] = [

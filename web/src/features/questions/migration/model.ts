@@ -1,7 +1,7 @@
 import { type Section, sections } from "@/lib/api/enums";
 import type { CompanyProgress, Job, YearAnswers } from "@/lib/api/types";
 
-/** What a finished migration has done, as its job tells it. */
+/** What a finished migration has done, as its job reports it. */
 export interface Carried {
   from: number;
   to: number;
@@ -14,7 +14,7 @@ export function carriedBy(job: Job): Carried | null {
   return job.state === "done" ? (job.result as Carried) : null;
 }
 
-/** The newest of the jobs; null when there is none. */
+/** The newest of the jobs; null without any. */
 export function latest(jobs: readonly Job[]): Job | null {
   return newestFirst(jobs)[0] ?? null;
 }

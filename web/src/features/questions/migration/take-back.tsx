@@ -10,7 +10,7 @@ import type { Job } from "@/lib/api/types";
 import { takeBack, useMigrationEvents } from "./api";
 import type { Carried } from "./model";
 
-/** Takes a migration back as a whole, once confirmed, and tells what came of it. */
+/** Takes a migration back as a whole, once confirmed, and reports the outcome. */
 export function TakeBack({ job, done }: { job: Job; done: Carried }) {
   const t = useTranslations("migration.takeBack");
   const toast = useToast();

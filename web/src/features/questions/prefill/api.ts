@@ -18,8 +18,8 @@ import { latest } from "./model";
 const jobs = address("GET /company/job", { query: { kind: "prefill.prepare" } });
 
 /**
- * The newest of the company's preparations as it stands now; null where there is none, undefined while it is not
- * known. Only who sees all of a company that has AI is told.
+ * The newest of the company's preparations as it stands now; null without one, undefined while it is not
+ * known. Asks only for people who see all of a company that has AI.
  */
 export function usePreparation(): Job | null | undefined {
   const { mutate } = useSWRConfig();
@@ -49,7 +49,7 @@ export function usePreparing() {
       await call("DELETE /company/company/onboarding/ai/{id}", { path: { id } });
       await mutate(jobs);
     },
-    /** Reads anew what there is, after it was otherwise than thought. */
+    /** Refetches after the state turned out to be different from what was shown. */
     refresh: () => void mutate(jobs),
   };
 }

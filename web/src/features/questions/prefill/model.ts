@@ -1,7 +1,7 @@
 import type { Prepared } from "@/lib/api/ai-types";
 import type { Job } from "@/lib/api/types";
 
-/** The newest of the jobs; null when there is none. */
+/** The newest of the jobs; null without any. */
 export function latest(jobs: readonly Job[]): Job | null {
   return jobs.reduce<Job | null>((best, job) => (best && best.createdAt >= job.createdAt ? best : job), null);
 }

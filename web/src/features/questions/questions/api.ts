@@ -181,7 +181,7 @@ export async function takeFigures(questionId: string, date: string, locale: Loca
   });
 }
 
-/** Puts a saved answer into what is shown, and asks again for what else may follow from it. */
+/** Returns a function that writes a saved answer into the cache and refetches what may follow from it. */
 export function useUpdateCache() {
   const { mutate } = useSWRConfig();
   const { date } = usePeriod();

@@ -29,7 +29,7 @@ interface AskAiProps {
   isAgain: boolean;
   /** While none of them is free for an answer. */
   isDisabled: boolean;
-  /** Is told the id of a new suggestion. */
+  /** Receives the id of a new suggestion. */
   onFound: (suggestion: string) => void;
 }
 

@@ -13,7 +13,7 @@ export interface Entry extends Work {
 export interface Editor {
   entries: Record<string, Entry>;
   saving: boolean;
-  /** Whether the cursor is in a field of the page: nothing that arrives may change what stands there. */
+  /** Whether the cursor is in a field of the page: no update from the server may change what stands there. */
   typing: boolean;
   /** When the last save came through, in this visit. */
   savedAt: string | null;
@@ -81,7 +81,7 @@ export function sendable(editor: Editor): Entry[] {
   );
 }
 
-/** The year an answer of the page was carried over from, while nobody has saved it since; null where there is none. */
+/** The year an answer of the page was carried over from, while nobody has saved it since; null without one. */
 export function carriedFrom(editor: Editor): number | null {
   const years = Object.values(editor.entries).map(({ base }) => base?.carriedFrom ?? 0);
   return Math.max(0, ...years) || null;

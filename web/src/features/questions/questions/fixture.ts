@@ -12,7 +12,7 @@ export const noFilter: Filter = {
   suggested: null,
 };
 
-/** A question for tests: a number in a section of its own unless told otherwise. */
+/** A question for tests: by default a number in a section of its own. */
 export function question(change: Partial<Asked> = {}): Asked {
   return {
     id: "B1_10",

@@ -28,7 +28,7 @@ export function SaveNote({ editor }: { editor: Editor }) {
 
 type State = "unreadable" | "clashed" | "saving" | "unsaved" | "waits" | { at: string } | null;
 
-/** How safe the words of a page are; null where something louder says it, or where there are none. */
+/** How safe the words of a page are; null where something louder says it, or without answers. */
 function stateOf(editor: Editor): State {
   const open = unsaved(editor).length > 0;
   if (editor.unreadable.length > 0) return "unreadable";
@@ -98,7 +98,7 @@ export function Recovered({ editor, onSettle }: { editor: Editor; onSettle: (kee
   );
 }
 
-/** When the answers were last saved, if that was today; an earlier save is told with its author elsewhere. */
+/** When the answers were last saved, if that was today; an earlier save is shown with its author elsewhere. */
 function lastSaved(editor: Editor): string | null {
   const times = Object.values(editor.entries).flatMap(({ base }) => (base ? [base.updatedAt] : []));
   const last = times.sort().at(-1) ?? null;

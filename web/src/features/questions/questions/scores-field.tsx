@@ -101,7 +101,7 @@ function AspectScores({ aspect, dimensions, scores, isDisabled, onChange }: Aspe
   );
 }
 
-/** The mean as it stands now, told at every change. */
+/** The current mean, announced at every change. */
 function Mean({ levels: given }: { levels: Record<string, number> | undefined }) {
   const t = useTranslations("materiality");
   const locale = useLocale();

@@ -21,7 +21,7 @@ import { useListed } from "./use-filter";
 interface SectionScreenProps {
   section: Section;
   /**
-   * Stands in place of the questions that assess materiality, for those who may see the whole assessment. Others
+   * Replaces the questions that assess materiality, for those who may see the whole assessment. Others
    * find those of them that are assigned to them in the list.
    */
   overview?: ReactNode;

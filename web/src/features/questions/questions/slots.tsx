@@ -7,7 +7,7 @@ import type { Revision } from "./use-editor";
 
 interface EvidenceProps {
   answer: Answer | null;
-  /** Brings a change of it to the answer; where there is none, it is for reading. */
+  /** Applies a change of it to the answer; read-only when left out. */
   onRevise?: (change: Revision) => Promise<void>;
   /** The question's name where answers stand below each other; it takes less room then. */
   among?: string;

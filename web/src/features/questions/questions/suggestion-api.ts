@@ -58,7 +58,7 @@ export function useSuggesting() {
         await call("POST /company/answer-suggestion/{id}/reopen", { path: { id } });
         await mutate(list);
       },
-      /** Reads anew what waits, after somebody else was faster. */
+      /** Refetches what waits, after somebody else was faster. */
       refresh: () => void mutate(list),
     };
   }, [mutate, date, locale, updateCache]);

@@ -5,7 +5,7 @@ import type { Entry } from "./editor";
 import { applies, isColumn } from "./model";
 import type { Asked, Content } from "./types";
 
-/** Lists longer than this are not told to a language model. */
+/** Longer lists are not sent to a language model. */
 const mostOptions = 300;
 
 /** Whether AI may suggest answers to a question: scores are for people to judge, and so is what rows a table has. */

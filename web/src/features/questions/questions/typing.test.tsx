@@ -148,7 +148,7 @@ class Visit {
     await act(() => vi.advanceTimersByTimeAsync(time));
   }
 
-  /** The list is asked for again, and what the server has comes to the page. */
+  /** The list is refetched, and the page gets what the server has. */
   private async arrive() {
     await act(async () => void refresh());
     await this.pause(1);

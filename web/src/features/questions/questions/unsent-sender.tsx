@@ -11,7 +11,7 @@ import { isTransient } from "./editor";
 import { allUnsent, type Unsent, unsentOf } from "./unsent";
 import { isDirty, ownOf, sending, theirsIn, type Work } from "./work";
 
-/** How long until a save is tried again that found no server. */
+/** How long to wait before retrying a save that reached no server. */
 const retryDelay = 15_000;
 
 /**

@@ -29,7 +29,7 @@ import { isDirty, theirsIn } from "./work";
 /** How long a person pauses before what was written is saved. */
 const pause = 1_500;
 
-/** How long until a save is tried again that found no server. */
+/** How long to wait before retrying a save that reached no server. */
 const retryDelay = 15_000;
 
 /** Makes the next version of an answer of the version that is there. */
@@ -43,7 +43,7 @@ export interface Editing {
   cursor: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
   /** Saves now; resolves to whether everything written is with the server. */
   save: () => Promise<boolean>;
-  /** Takes what was carried over for one's own; resolves to whether that came through. */
+  /** Adopts the answers that were carried over; resolves to whether that succeeded. */
   review: () => Promise<boolean>;
   /**
    * Changes what belongs to an answer beside its content, after saving what is written; an answer that is not there
@@ -55,7 +55,7 @@ export interface Editing {
   settle: (keep: boolean) => void;
 }
 
-/** Keeps the answers of a page and saves them by itself: after a pause, on leaving, and when told. */
+/** Keeps the answers of a page and saves them by itself: after a pause, on leaving, and on request. */
 export function useEditor(questions: readonly Asked[]): Editing {
   const { date } = usePeriod();
   const user = useSession();
@@ -101,7 +101,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
     }
   }
 
-  /** What a save that did not come through comes to; resolves as send does. */
+  /** Handles a failed save; resolves as send does. */
   async function refused(id: string, error: unknown): Promise<boolean> {
     const theirs = theirsIn(error);
     if (theirs !== undefined) {

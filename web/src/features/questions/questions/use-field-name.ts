@@ -5,7 +5,7 @@ import { speakerOf } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
 import type { Asked } from "./types";
 
-/** What tells the field of a value, or of a cell of its table, from those of all other people, companies and years. */
+/** A name for the field of a value or table cell that is unique among all people, companies and years. */
 export function useFieldName({ id }: Pick<Asked, "id">, row = ""): string {
   const user = useSession();
   const { date } = usePeriod();

@@ -111,7 +111,7 @@ export function yearsOf(known: readonly { year: number }[], chosen: number): num
 
 export type Readiness = "underWay" | "ready" | "failed" | "cancelled";
 
-/** How far a report has come. Its job may be heard to be done before the list tells of the file: that is not ready yet. */
+/** How far a report has come. Its job may be done before the list has the file: that does not count as ready yet. */
 export function readiness({ job, size }: Pick<Report, "job" | "size">): Readiness {
   if (job.state === "failed" || job.state === "cancelled") return job.state;
   return job.state === "done" && size !== null ? "ready" : "underWay";

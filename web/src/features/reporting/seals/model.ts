@@ -31,7 +31,7 @@ export function monthOf(key: string): number | null {
 /** The figures of a run that are masses. */
 export const masses = ["scope1", "scope2Location", "scope2Market", "scope3"] as const;
 
-/** What tells one item from another to a machine alone is not shown. */
+/** Keys that only machines need to distinguish items are not shown. */
 export function isReadable(key: string): boolean {
   return !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(key);
 }
