@@ -77,7 +77,7 @@ func dead(ctx context.Context, out io.Writer) (result, error) {
 	}
 	complaints := unneeded(packages, reaches, readByTests())
 	if nightly() {
-		untested, err := uncalled(ctx, nil, "-test", "./...")
+		untested, err := uncalled(ctx, nil, append([]string{"-test", "./..."}, targets()[0].programs...)...)
 		if err != nil {
 			return result{}, err
 		}
