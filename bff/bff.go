@@ -201,8 +201,10 @@ func fail(c fiber.Ctx, err error) error {
 	}
 	if known, ok := errors.AsType[*fiber.Error](err); ok {
 		caller := endpoint.CallerOf(c.Context())
-		problem = &endpoint.Problem{Status: known.Code, Code: fiberCode(known.Code), Detail: http.StatusText(known.Code),
-			RequestID: caller.RequestID}
+		problem = &endpoint.Problem{
+			Status: known.Code, Code: fiberCode(known.Code), Detail: http.StatusText(known.Code),
+			RequestID: caller.RequestID,
+		}
 	} else {
 		problem = endpoint.ProblemOf(c.Context(), err)
 	}

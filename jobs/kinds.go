@@ -89,11 +89,15 @@ func kinds() map[string]kind {
 		"document.read":        {queue: queueRead, attempts: 3, timeout: usual},
 		"answer.carry":         {queue: queueDefault, attempts: 5, timeout: usual},
 		"footprint.calculated": {queue: queueDefault, attempts: 5, timeout: usual},
-		"rule.changed": {queue: queueDefault, attempts: 5, timeout: usual,
-			delay: func(d Delays) time.Duration { return d.Recalculation }},
+		"rule.changed": {
+			queue: queueDefault, attempts: 5, timeout: usual,
+			delay: func(d Delays) time.Duration { return d.Recalculation },
+		},
 
-		"answer.assigned": {queue: queueMail, attempts: 10, timeout: usual,
-			delay: func(d Delays) time.Duration { return d.AssignmentMail }},
+		"answer.assigned": {
+			queue: queueMail, attempts: 10, timeout: usual,
+			delay: func(d Delays) time.Duration { return d.AssignmentMail },
+		},
 		"mail.administratorMade": mail,
 		"mail.changed":           mail,
 		"mail.connection":        mail,

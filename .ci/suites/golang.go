@@ -68,8 +68,10 @@ func everything() []picked {
 		// The packages that take longest are begun first, so that none of them is
 		// still alone at work when everything else has ended. A pattern leaves hidden
 		// folders out.
-		{packages: []string{"./reports/assembly", "./bff", "./jobs/carbon", "./jobs/books", "./integrations", ".", "./...", "./.ci/suites",
-			"./.ci/mutate", "./.ci/compare"}},
+		{packages: []string{
+			"./reports/assembly", "./bff", "./jobs/carbon", "./jobs/books", "./integrations", ".", "./...", "./.ci/suites",
+			"./.ci/mutate", "./.ci/compare",
+		}},
 		{packages: []string{"./bff/app"}, names: []string{"_S3$"}, flags: []string{"-tags=s3"}},
 	}
 }

@@ -85,8 +85,10 @@ func (c Config) box(anew bool) (*secret.Box, error) {
 // seals every value with the current key, so that earlier ones can be dropped,
 // or empties those that no key opens.
 func Keys(ctx context.Context, p Process, args []string) (err error) {
-	change, ok := map[string]func(Process, context.Context, *pg.DB, *pgx.Conn) error{"rotate": Process.rotate,
-		"forget": Process.forget}[args[0]]
+	change, ok := map[string]func(Process, context.Context, *pg.DB, *pgx.Conn) error{
+		"rotate": Process.rotate,
+		"forget": Process.forget,
+	}[args[0]]
 	if !ok {
 		return fmt.Errorf("there is no keys %q: use it as tillit keys rotate or tillit keys forget", args[0])
 	}

@@ -139,8 +139,10 @@ type supplierDecisionView struct {
 }
 
 func viewSupplierDecision(d recognition.Decision) supplierDecisionView {
-	v := supplierDecisionView{ID: d.ID, Kind: d.Kind, Names: make([]string, len(d.Records)), At: d.At, By: view.WriterView(d.By),
-		Impersonated: d.Impersonated}
+	v := supplierDecisionView{
+		ID: d.ID, Kind: d.Kind, Names: make([]string, len(d.Records)), At: d.At, By: view.WriterView(d.By),
+		Impersonated: d.Impersonated,
+	}
 	for i, r := range d.Records {
 		v.Names[i] = r.Name
 	}

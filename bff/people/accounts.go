@@ -76,7 +76,8 @@ type Accounts struct {
 
 // NewAccounts returns the calls.
 func NewAccounts(people *account.Service, sessions *session.Service, credentials *credential.Service, signIns *signin.Service,
-	companies *company.Service, setups *onboarding.Service, brands *agency.Brands, settings Settings) Accounts {
+	companies *company.Service, setups *onboarding.Service, brands *agency.Brands, settings Settings,
+) Accounts {
 	h := accounts{people, sessions, credentials, signIns, companies, setups, brands, settings}
 	small := endpoint.MaxBody(credentialBody)
 	return Accounts{
@@ -221,8 +222,10 @@ func (h accounts) resetPassword(ctx context.Context, _ tenant.Scope, req resetPa
 
 func (h accounts) showSettings(context.Context, tenant.Scope, view.Nothing) (settingsView, error) {
 	s := h.settings
-	return settingsView{DefaultLocale: s.DefaultLocale, AnswerYearCap: s.AnswerYearCap, RequireTwoFactor: s.RequireTwoFactor,
-		Terms: signup.Terms}, nil
+	return settingsView{
+		DefaultLocale: s.DefaultLocale, AnswerYearCap: s.AnswerYearCap, RequireTwoFactor: s.RequireTwoFactor,
+		Terms: signup.Terms,
+	}, nil
 }
 
 type saveProfile struct {

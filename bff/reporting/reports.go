@@ -105,8 +105,10 @@ func (h reports) forms(_ context.Context, scope tenant.Scope, _ struct{}) ([]rep
 	views := []reportFormView{}
 	for _, f := range report.Specs() {
 		if scope.RequireFeature(f.Feature()) == nil {
-			views = append(views, reportFormView{Type: f.Type, Format: strings.TrimPrefix(f.Ending, "."), AllYears: f.Type.AllYears(),
-				Choices: f.Choices, Checked: f.Checked})
+			views = append(views, reportFormView{
+				Type: f.Type, Format: strings.TrimPrefix(f.Ending, "."), AllYears: f.Type.AllYears(),
+				Choices: f.Choices, Checked: f.Checked,
+			})
 		}
 	}
 	return views, nil

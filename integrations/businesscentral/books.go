@@ -33,16 +33,20 @@ func (s *session) Register(ctx context.Context) (ledger.Head, error) {
 		return ledger.Head{}, err
 	}
 	for _, a := range accounts {
-		head.Accounts = append(head.Accounts, ledger.Account{Number: string(a.Number), Name: string(a.Name),
-			Type: accountType(string(a.Category))})
+		head.Accounts = append(head.Accounts, ledger.Account{
+			Number: string(a.Number), Name: string(a.Name),
+			Type: accountType(string(a.Category)),
+		})
 	}
 	vendors, err := all(ctx, s, pathVendors, nil, func(v vendor) string { return string(v.Number) })
 	if err != nil {
 		return ledger.Head{}, err
 	}
 	for _, v := range vendors {
-		head.Suppliers = append(head.Suppliers, ledger.Supplier{Key: string(v.Number), Name: string(v.Name),
-			CorporateNumber: string(v.CorporateNumber)})
+		head.Suppliers = append(head.Suppliers, ledger.Supplier{
+			Key: string(v.Number), Name: string(v.Name),
+			CorporateNumber: string(v.CorporateNumber),
+		})
 	}
 	periods, err := all(ctx, s, pathPeriods, nil, func(p period) string { return p.Start.Format(time.DateOnly) })
 	if err != nil {
@@ -133,8 +137,10 @@ func (s *session) Plan(ctx context.Context, _ ledger.Head, step connection.Step)
 // newest is the number of the newest entry, zero when there is none.
 func (s *session) newest(ctx context.Context) (int64, error) {
 	var p page[entry]
-	err := s.get(ctx, s.companyURL+pathEntries, url.Values{"$orderby": {"entryNumber desc"}, "$top": {"1"},
-		"$select": {"entryNumber,postingDate"}}, &p)
+	err := s.get(ctx, s.companyURL+pathEntries, url.Values{
+		"$orderby": {"entryNumber desc"}, "$top": {"1"},
+		"$select": {"entryNumber,postingDate"},
+	}, &p)
 	switch {
 	case err != nil:
 		return 0, err

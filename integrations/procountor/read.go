@@ -64,8 +64,10 @@ func (s *session) accounts(ctx context.Context, p *paging.Place) (page connectio
 		if x.Number == "" {
 			return page, false, wire.Garbled("an account without a number")
 		}
-		head.Accounts = append(head.Accounts, ledger.Account{Number: x.Number.String(), Name: x.Name.String(),
-			Type: accountType(x.Number.String())})
+		head.Accounts = append(head.Accounts, ledger.Account{
+			Number: x.Number.String(), Name: x.Name.String(),
+			Type: accountType(x.Number.String()),
+		})
 	}
 	page.Books = paging.NewBooks(head, nil, "")
 	return page, true, nil
@@ -237,8 +239,10 @@ func (r receipt) voucher(p *paging.Place) (ledger.Voucher, error) {
 		if x.Account == "" || !x.Amount.Valid {
 			return v, wire.Garbled("a row of receipt %q lacks its account or amount", v.Number)
 		}
-		row := ledger.Row{Account: x.Account.String(), Amount: x.Amount.Decimal.Mul(decimal.NewFromInt(debit)).Round(reading.AmountScale),
-			Text: x.Text.String()}
+		row := ledger.Row{
+			Account: x.Account.String(), Amount: x.Amount.Decimal.Mul(decimal.NewFromInt(debit)).Round(reading.AmountScale),
+			Text: x.Text.String(),
+		}
 		if bought(v.Series) {
 			row.Supplier = x.Partner.String()
 		}

@@ -26,8 +26,10 @@ const (
 func partsWithText(kind document.Kind) []string {
 	switch kind {
 	case document.DOCX:
-		return []string{"word/document.xml", "word/footnotes.xml", "word/endnotes.xml", "word/header*.xml", "word/footer*.xml",
-			"word/comments.xml"}
+		return []string{
+			"word/document.xml", "word/footnotes.xml", "word/endnotes.xml", "word/header*.xml", "word/footer*.xml",
+			"word/comments.xml",
+		}
 	case document.XLSX:
 		return []string{"xl/comments*.xml"}
 	case document.PPTX:

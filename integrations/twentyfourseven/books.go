@@ -25,15 +25,19 @@ func (s *session) Register(ctx context.Context) (ledger.Head, error) {
 	if err != nil {
 		return ledger.Head{}, err
 	}
-	head := ledger.Head{Format: "24sevenoffice", Program: "24SevenOffice", Company: c.Name, CorporateNumber: c.CorporateNumber,
-		Currency: c.Currency}
+	head := ledger.Head{
+		Format: "24sevenoffice", Program: "24SevenOffice", Company: c.Name, CorporateNumber: c.CorporateNumber,
+		Currency: c.Currency,
+	}
 	accounts, err := list(ctx, s, pathAccounts, nil, func(a account) bool { return a.Number != "" })
 	if err != nil {
 		return ledger.Head{}, err
 	}
 	for _, a := range accounts {
-		head.Accounts = append(head.Accounts, ledger.Account{Number: string(a.Number), Name: string(a.Name),
-			Type: reading.TypeByClass(string(a.Number))})
+		head.Accounts = append(head.Accounts, ledger.Account{
+			Number: string(a.Number), Name: string(a.Name),
+			Type: reading.TypeByClass(string(a.Number)),
+		})
 	}
 	years, err := list(ctx, s, pathYears, url.Values{"type": {typeYear}}, func(y year) bool { return !y.From.IsZero() && !y.To.IsZero() })
 	if err != nil {

@@ -100,7 +100,8 @@ const earlier = 5 * time.Minute
 // Get returns the token for credentials, which tell it from all others, and
 // asks for one when there is none, or none but the one that was refused.
 func (t *Tokens) Get(ctx context.Context, refused string, ask func(context.Context) (connection.Tokens, error),
-	credentials ...string) (string, error) {
+	credentials ...string,
+) (string, error) {
 	key := sha256.Sum256([]byte(strings.Join(credentials, "\x00")))
 	if access := t.good(key, refused); access != "" {
 		return access, nil

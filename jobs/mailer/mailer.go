@@ -43,7 +43,8 @@ func (p Mailer) Deliver(ctx context.Context, what string, failed error, write fu
 // SendOptional sends a person the mail that write makes, of a kind that people may turn
 // off, unless they have done so by now.
 func (p Mailer) SendOptional(ctx context.Context, person uuid.UUID, kind mailing.Kind,
-	write func(*mail.Templates, mail.Leave) (mail.Message, error)) error {
+	write func(*mail.Templates, mail.Leave) (mail.Message, error),
+) error {
 	wanted, err := p.Preferences.Wants(ctx, person, kind)
 	if err != nil || !wanted {
 		return err

@@ -87,8 +87,10 @@ type sums struct {
 }
 
 func newSums() *sums {
-	return &sums{passed: map[string]bool{}, entries: map[string]*masses{}, categories: map[reports.Name]*masses{},
-		suppliers: map[string]*masses{}}
+	return &sums{
+		passed: map[string]bool{}, entries: map[string]*masses{}, categories: map[reports.Name]*masses{},
+		suppliers: map[string]*masses{},
+	}
 }
 
 func (s *sums) add(l Line) {

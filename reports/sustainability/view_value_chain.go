@@ -198,8 +198,10 @@ func (w writer) chainSuppliers(c *ValueChain) *chainSuppliersView {
 		if s.Intensity.Valid {
 			intensity = w.Rounded(s.Intensity.Decimal, 1)
 		}
-		v.Rows = append(v.Rows, supplierView{strings.Join(s.Names, ", "), w.Tonnes(s.Kg), w.Percent(s.Share, 1), w.Rounded(s.Amount, 0),
-			intensity})
+		v.Rows = append(v.Rows, supplierView{
+			strings.Join(s.Names, ", "), w.Tonnes(s.Kg), w.Percent(s.Share, 1), w.Rounded(s.Amount, 0),
+			intensity,
+		})
 	}
 	return &v
 }

@@ -77,8 +77,10 @@ func (h footprints) reconciliation(ctx context.Context, scope tenant.Scope, req 
 		v.Accounts[i] = h.labels.sums(a, req.Locale)
 	}
 	for i, a := range found.LeftOut {
-		v.LeftOut[i] = leftOutView{Source: view.Given(a.Source), Number: a.Number, Name: a.Name,
-			Reason: *h.labels.Exclusion(a.Reason, req.Locale), Ledger: tallyView(a.Ledger)}
+		v.LeftOut[i] = leftOutView{
+			Source: view.Given(a.Source), Number: a.Number, Name: a.Name,
+			Reason: *h.labels.Exclusion(a.Reason, req.Locale), Ledger: tallyView(a.Ledger),
+		}
 	}
 	for i, m := range found.Mismatches {
 		v.Mismatches[i] = ledgerDiffersView{

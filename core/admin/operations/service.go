@@ -155,7 +155,8 @@ func scanPerson(rows pgx.Rows, all *int) (p Person, err error) {
 
 // list reads the beginning of a list.
 func list[T any](ctx context.Context, db *pg.DB, scope tenant.Scope,
-	scan func(pgx.Rows, *int) (T, error), sql string, args ...any) (Listed[T], error) {
+	scan func(pgx.Rows, *int) (T, error), sql string, args ...any,
+) (Listed[T], error) {
 	found := Listed[T]{Items: []T{}}
 	err := db.Read(ctx, scope, pg.Query{SQL: sql, Args: args}, func(rows pgx.Rows) error {
 		for rows.Next() {

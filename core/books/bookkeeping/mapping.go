@@ -110,7 +110,8 @@ func (s *Service) ForgetMapping(ctx context.Context, scope tenant.Scope, signatu
 
 // withSheet opens an uploaded table.
 func (s *Service) withSheet(ctx context.Context, scope tenant.Scope, id uuid.UUID,
-	do func(*upload.Complete, ledger.Sheet) error) (err error) {
+	do func(*upload.Complete, ledger.Sheet) error,
+) (err error) {
 	if err := scope.Require(Import); err != nil {
 		return err
 	}

@@ -74,7 +74,8 @@ func withJob(tx pg.Tx, model any, company uuid.UUID) *bun.SelectQuery {
 }
 
 func insertImport(ctx context.Context, tx pg.Tx, scope tenant.Scope, id, work uuid.UUID, name, key string,
-	stored blob.Stored) (File, error) {
+	stored blob.Stored,
+) (File, error) {
 	_, err := tx.NewRaw(`insert into ledger_imports (company_id, id, job_id, file_name, blob_key, size, sha256, person_id)
 		values (?, ?, ?, ?, ?, ?, ?, ?)`,
 		scope.Company, id, work, name, key, stored.Size, stored.SHA256, pg.Null(scope.Person)).Exec(ctx)

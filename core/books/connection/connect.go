@@ -316,7 +316,8 @@ func (s *Service) forget(ctx context.Context, tx pg.Tx, scope tenant.Scope, id u
 }
 
 func (s *Service) record(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, provider Provider, id uuid.UUID,
-	more map[string]string) error {
+	more map[string]string,
+) error {
 	detail := map[string]string{"provider": string(provider), "connection": id.String()}
 	maps.Copy(detail, more)
 	return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: kind, Detail: detail})

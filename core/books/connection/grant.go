@@ -120,7 +120,8 @@ func (s *Service) Granted(ctx context.Context, scope tenant.Scope, provider Prov
 
 // consumeGrant uses up the grant that a state belongs to.
 func (s *Service) consumeGrant(ctx context.Context, scope tenant.Scope, provider Provider,
-	state string) (r row, verifier string, err error) {
+	state string,
+) (r row, verifier string, err error) {
 	var g grantRow
 	digest := secret.Digest(state)
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {

@@ -204,8 +204,10 @@ func (r *reader) store(ctx context.Context, tx pg.Tx, page Page) error {
 	if err != nil {
 		return err
 	}
-	part := bookkeeping.Delivery{Source: pg.Value(r.row.SourceID), Reading: r.at.ID, Invoices: page.Invoices,
-		Whole: (*bookkeeping.Span)(page.Whole)}
+	part := bookkeeping.Delivery{
+		Source: pg.Value(r.row.SourceID), Reading: r.at.ID, Invoices: page.Invoices,
+		Whole: (*bookkeeping.Span)(page.Whole),
+	}
 	content := newContent(page)
 	if page.Books != nil {
 		part.Books = picked{Books: page.Books, includesSeries: r.includesSeries, content: content}

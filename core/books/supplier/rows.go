@@ -16,7 +16,8 @@ import (
 
 // collect runs a query and scans each of its rows.
 func collect[T any](ctx context.Context, tx pg.Tx, scan func(pgx.CollectableRow) (T, error), sql string, args ...any) (found []T,
-	err error) {
+	err error,
+) {
 	err = tx.Pgx(func(raw pgx.Tx) error {
 		rows, err := raw.Query(ctx, sql, args...)
 		if err != nil {
@@ -169,7 +170,8 @@ func readDecisions(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]recognit
 }
 
 func insertDecision(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind recognition.Kind, main uuid.UUID,
-	over []recognition.Record) (recognition.Decision, error) {
+	over []recognition.Record,
+) (recognition.Decision, error) {
 	var id uuid.UUID
 	err := tx.NewRaw(`insert into supplier_decisions (company_id, kind, main_id, decided_by, impersonated)
 		values (?, ?, ?, ?, ?) returning id`, scope.Company, string(kind), pg.Null(main), scope.Person, scope.Impersonated).Scan(ctx, &id)

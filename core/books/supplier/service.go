@@ -119,7 +119,8 @@ func (s *Service) Merge(ctx context.Context, scope tenant.Scope, main uuid.UUID,
 		return recognition.Decision{}, fault.Fields(map[string]string{"ids": "tooMany"})
 	}
 	return s.decide(ctx, scope, audit.SuppliersMerged, func(ctx context.Context, tx pg.Tx,
-		all map[uuid.UUID]*recognition.Supplier) (recognition.Decision, error) {
+		all map[uuid.UUID]*recognition.Supplier,
+	) (recognition.Decision, error) {
 		over, err := standing(all, append([]uuid.UUID{main}, others...))
 		if err != nil {
 			return recognition.Decision{}, err
@@ -136,7 +137,8 @@ func (s *Service) Separate(ctx context.Context, scope tenant.Scope, record uuid.
 		return recognition.Decision{}, err
 	}
 	return s.decide(ctx, scope, audit.SupplierSeparated, func(ctx context.Context, tx pg.Tx,
-		all map[uuid.UUID]*recognition.Supplier) (recognition.Decision, error) {
+		all map[uuid.UUID]*recognition.Supplier,
+	) (recognition.Decision, error) {
 		whole := all[record]
 		if whole == nil {
 			return recognition.Decision{}, ErrNotFound
@@ -161,7 +163,8 @@ func (s *Service) Distinguish(ctx context.Context, scope tenant.Scope, one, othe
 		return recognition.Decision{}, err
 	}
 	return s.decide(ctx, scope, audit.SuppliersToldApart, func(ctx context.Context, tx pg.Tx,
-		all map[uuid.UUID]*recognition.Supplier) (recognition.Decision, error) {
+		all map[uuid.UUID]*recognition.Supplier,
+	) (recognition.Decision, error) {
 		over, err := standing(all, []uuid.UUID{one, other})
 		if err != nil {
 			return recognition.Decision{}, err

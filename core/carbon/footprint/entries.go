@@ -95,7 +95,8 @@ func stated(e *engine.Engine, entry activity.Entry, leaf category.Category, part
 // ofMonth says what a month of an entry, or of the nth leg of its flight,
 // results in. Without a factor it stays unmatched, as a ledger row does.
 func ofMonth(e *engine.Engine, entry activity.Entry, leaf category.Category, part activity.Part, leg activity.Leg,
-	nth int) ([]engine.Result, error) {
+	nth int,
+) ([]engine.Result, error) {
 	text := entry.Description
 	if entry.Flight != nil {
 		text = strings.TrimSpace(leg.From.Code + "–" + leg.To.Code + " " + text)
@@ -146,7 +147,8 @@ func entryPart(entry uuid.UUID, month Month, leg int) uuid.UUID {
 // alone), else by a factor of the series, or those of the leaf when it is empty,
 // with the quality that its source deserves.
 func graded(e *engine.Engine, entry activity.Entry, leaf category.Category, use category.Use, series string,
-	date time.Time) (*engine.Calculation, error) {
+	date time.Time,
+) (*engine.Calculation, error) {
 	ask := factor.Query{Leaf: leaf, Method: use, Unit: entry.Unit, Region: e.Region, Date: date, Series: series}
 	stated := entry.Stated()
 	own := stated != nil && use != category.Location

@@ -111,7 +111,8 @@ func (o origin) basis(calculations map[uuid.UUID]*engine.Calculation) basis {
 
 // calculations reads those that origins name, with the factors of each.
 func (f finder) calculations(ctx context.Context, origins map[uuid.UUID]origin) (map[uuid.UUID]*engine.Calculation,
-	map[string]factor.Factor, error) {
+	map[string]factor.Factor, error,
+) {
 	ids := make([]uuid.UUID, 0, 2*len(origins))
 	for _, o := range origins {
 		ids = append(ids, o.calculation.UUID, o.market.UUID)

@@ -22,7 +22,8 @@ import (
 // readStated reads what suppliers say of their own emissions in the year of a
 // span, by the record that stands for each of them.
 func readStated(ctx context.Context, tx pg.Tx, company uuid.UUID, s span,
-	suppliers map[uuid.UUID]*engine.Supplier) (map[uuid.UUID][]engine.Stated, error) {
+	suppliers map[uuid.UUID]*engine.Supplier,
+) (map[uuid.UUID][]engine.Stated, error) {
 	figures, err := supplierfigure.In(ctx, tx, company, s.from.Year(), s.last().Year())
 	if err != nil {
 		return nil, err
@@ -83,7 +84,8 @@ type FigureWeight struct {
 // Weigh computes what figures of a supplier would do to its year, each by itself,
 // and writes nothing. Requires Read.
 func (s *Service) Weigh(ctx context.Context, scope tenant.Scope, record uuid.UUID, year int,
-	figures []supplierfigure.Figure) (Weight, error) {
+	figures []supplierfigure.Figure,
+) (Weight, error) {
 	if err := scope.Require(Read); err != nil {
 		return Weight{}, err
 	}
@@ -99,7 +101,8 @@ func (s *Service) Weigh(ctx context.Context, scope tenant.Scope, record uuid.UUI
 }
 
 func (s *Service) weigh(ctx context.Context, tx pg.Tx, company, record uuid.UUID, year int,
-	figures []supplierfigure.Figure) (Weight, error) {
+	figures []supplierfigure.Figure,
+) (Weight, error) {
 	own, rules, err := readCompany(ctx, tx, company)
 	if err != nil {
 		return Weight{}, err

@@ -88,7 +88,8 @@ func (s *Service) PutBack(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 
 // write makes one change in a transaction and reads what came of it.
 func (s *Service) write(ctx context.Context, scope tenant.Scope, kind audit.Kind,
-	change func(context.Context, pg.Tx) (rule.Rule, error)) (Entry, error) {
+	change func(context.Context, pg.Tx) (rule.Rule, error),
+) (Entry, error) {
 	var done Entry
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		if err := s.begin(ctx, tx); err != nil {

@@ -123,8 +123,10 @@ type groupRow struct {
 }
 
 func (r groupRow) group() Group {
-	return Group{Supplier: pg.Value(r.SupplierID), SupplierName: r.SupplierName, Account: r.Account, AccountName: r.AccountName,
-		Texts: r.Texts}
+	return Group{
+		Supplier: pg.Value(r.SupplierID), SupplierName: r.SupplierName, Account: r.Account, AccountName: r.AccountName,
+		Texts: r.Texts,
+	}
 }
 
 // lessons are the settled rows. A decision by a person names no rule.

@@ -39,8 +39,10 @@ const (
 
 // ask makes the question of a group; false when there is nothing to go by.
 func ask(g Group) (question, bool) {
-	q := question{Supplier: assistant.Discreet(g.SupplierName, maxName), Account: g.Account,
-		AccountName: assistant.Discreet(g.AccountName, maxName)}
+	q := question{
+		Supplier: assistant.Discreet(g.SupplierName, maxName), Account: g.Account,
+		AccountName: assistant.Discreet(g.AccountName, maxName),
+	}
 	for _, text := range g.Texts {
 		if masked := assistant.Discreet(text, maxText); masked != "" && len(q.Texts) < maxTexts {
 			q.Texts = append(q.Texts, masked)

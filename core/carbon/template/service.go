@@ -188,7 +188,8 @@ func (s *Service) Restore(ctx context.Context, scope tenant.Scope, id uuid.UUID)
 // write makes one change in a transaction, takes it down and reads what came of
 // it.
 func (s *Service) write(ctx context.Context, scope tenant.Scope, kind audit.Kind,
-	change func(context.Context, pg.Tx) (uuid.UUID, error)) (Template, error) {
+	change func(context.Context, pg.Tx) (uuid.UUID, error),
+) (Template, error) {
 	var done Template
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		id, err := change(ctx, tx)

@@ -244,7 +244,8 @@ func (s *Service) Withdraw(ctx context.Context, scope tenant.Scope, id uuid.UUID
 
 // change lets do change a request of which the person has seen the version.
 func (s *Service) change(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int, wrong error,
-	do func(context.Context, pg.Tx, row) error) (Request, error) {
+	do func(context.Context, pg.Tx, row) error,
+) (Request, error) {
 	if err := scope.Require(Write); err != nil {
 		return Request{}, err
 	}
@@ -274,6 +275,8 @@ func (s *Service) change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 
 // recordEvent takes down what was done to a request.
 func (s *Service) recordEvent(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, r row) error {
-	return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: kind, Company: r.CompanyID,
-		Detail: map[string]string{"request": r.ID.String()}})
+	return audit.Record(ctx, tx, scope, s.now(), audit.Event{
+		Kind: kind, Company: r.CompanyID,
+		Detail: map[string]string{"request": r.ID.String()},
+	})
 }

@@ -65,8 +65,10 @@ type activityRow struct {
 }
 
 func (r activityRow) thing() Thing[Activity] {
-	return thing(r.head, Activity{r.Name, r.Description, r.Segment, r.Tier, r.Flow, r.Priority, pg.Value(r.Stakeholder), r.Position,
-		r.Questions, r.Topics})
+	return thing(r.head, Activity{
+		r.Name, r.Description, r.Segment, r.Tier, r.Flow, r.Priority, pg.Value(r.Stakeholder), r.Position,
+		r.Questions, r.Topics,
+	})
 }
 
 type connectionRow struct {

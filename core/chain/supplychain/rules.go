@@ -175,8 +175,10 @@ func coherent(m, settled Map) error {
 	delete(suppliers, uuid.Nil)
 	switch {
 	case slices.ContainsFunc(settled.Connections, func(t Thing[Connection]) bool {
-		return pairs[[2]uuid.UUID{t.Content.From,
-			t.Content.To}] > 1
+		return pairs[[2]uuid.UUID{
+			t.Content.From,
+			t.Content.To,
+		}] > 1
 	}):
 		return ErrConnected
 	case slices.ContainsFunc(settled.Stakeholders, func(t Thing[Stakeholder]) bool { return suppliers[t.Content.Supplier] > 1 }):

@@ -106,7 +106,8 @@ type held struct {
 // rights changes what somebody may, in their own scope, and returns what it was
 // before.
 func (s *Service) rights(ctx context.Context, tx pg.Tx, by tenant.Scope, person uuid.UUID, set string,
-	args ...any) (before held, err error) {
+	args ...any,
+) (before held, err error) {
 	err = tx.NewRaw("update people set "+set+" where id = ? returning old.role, old.disabled_at is not null as disabled",
 		append(args, person)...).
 		Scan(ctx, &before)

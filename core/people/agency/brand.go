@@ -198,8 +198,10 @@ func (b *Brands) change(ctx context.Context, scope tenant.Scope, do func(context
 		if saved, err = brandOf(ctx, tx, scope); err != nil {
 			return err
 		}
-		return audit.Record(ctx, tx, scope, b.clock(), audit.Event{Kind: audit.AgencyBranded,
-			Detail: map[string]string{"agency": scope.Agency.String()}})
+		return audit.Record(ctx, tx, scope, b.clock(), audit.Event{
+			Kind:   audit.AgencyBranded,
+			Detail: map[string]string{"agency": scope.Agency.String()},
+		})
 	})
 	if err != nil {
 		return Brand{}, err

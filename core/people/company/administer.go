@@ -182,7 +182,8 @@ func (s *Service) SetFeatures(ctx context.Context, scope tenant.Scope, id uuid.U
 // SwitchFeature turns one or several features of a company on or off and returns
 // which are off then. What others switch at the same time stays as they want it.
 func (s *Service) SwitchFeature(ctx context.Context, scope tenant.Scope, id uuid.UUID, feature tenant.Feature,
-	on bool) (tenant.Feature, error) {
+	on bool,
+) (tenant.Feature, error) {
 	if err := scope.Require(Administer); err != nil {
 		return 0, err
 	}

@@ -68,7 +68,8 @@ func (s *Service) Accept(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 // does not hold up the others, and has its fault in refused. When one of them is
 // not the company's, or not for the scope to see, none is accepted.
 func (s *Service) AcceptAll(ctx context.Context, scope tenant.Scope,
-	ids []uuid.UUID) (saved []answer.Answer, refused map[uuid.UUID]error, err error) {
+	ids []uuid.UUID,
+) (saved []answer.Answer, refused map[uuid.UUID]error, err error) {
 	if err := scope.Require(answer.Write); err != nil {
 		return nil, nil, err
 	}
@@ -134,7 +135,8 @@ func (s *Service) Reopen(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 
 // change moves a suggestion to a state, if may has nothing against it.
 func (s *Service) change(ctx context.Context, scope tenant.Scope, id uuid.UUID, to State,
-	may func(context.Context, pg.Tx, Suggestion) error) error {
+	may func(context.Context, pg.Tx, Suggestion) error,
+) error {
 	if err := scope.Require(answer.Write); err != nil {
 		return err
 	}

@@ -241,8 +241,10 @@ func (r Reader) head(ctx context.Context, b Book, head *ledger.Head) error {
 		return err
 	}
 	for _, a := range accounts {
-		head.Accounts = append(head.Accounts, ledger.Account{Number: a.Number, Name: a.Name, Type: ledger.AccountType(a.Type), Unit: a.Unit,
-			Standard: a.Standard})
+		head.Accounts = append(head.Accounts, ledger.Account{
+			Number: a.Number, Name: a.Name, Type: ledger.AccountType(a.Type), Unit: a.Unit,
+			Standard: a.Standard,
+		})
 	}
 	var suppliers []struct{ Key, Name, Number string }
 	err = r.tx.NewRaw(`select source_key as key, name, corporate_number as number from suppliers

@@ -274,7 +274,8 @@ func (s *Service) Ordered(ctx context.Context, scope tenant.Scope, run *job.Run)
 // meets half a file and a late worker replaces nothing. It returns
 // job.ErrCancelled when the report was deleted while it was being made.
 func (s *Service) Finish(ctx context.Context, scope tenant.Scope, run *job.Run, id uuid.UUID, fileName string,
-	write func(io.Writer) error) error {
+	write func(io.Writer) error,
+) error {
 	// Each attempt writes to a key of its own: two workers cannot mix bytes.
 	key := blob.Key(scope.Company, "report", uuid.New())
 	r, w := io.Pipe()

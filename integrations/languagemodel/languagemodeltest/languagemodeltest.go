@@ -116,8 +116,10 @@ func read(r *http.Request) (Call, error) {
 	if err := json.Unmarshal(whole, &body); err != nil {
 		return Call{}, err
 	}
-	c := Call{Path: r.URL.Path, Authorization: r.Header.Get("Authorization"), Model: body.Model, Schema: body.Format.Schema.Schema,
-		gone: r.Context().Done()}
+	c := Call{
+		Path: r.URL.Path, Authorization: r.Header.Get("Authorization"), Model: body.Model, Schema: body.Format.Schema.Schema,
+		gone: r.Context().Done(),
+	}
 	for _, m := range body.Messages {
 		if m.Role == "system" {
 			c.Instructions += m.Content
@@ -154,10 +156,14 @@ func Ends(content, reason string) Reply {
 		w.Header().Set("Content-Type", "application/json")
 		_ = json.NewEncoder(w).Encode(map[string]any{
 			"id": "chatcmpl-1", "object": "chat.completion", "created": 1760000000, "model": "test-1",
-			"choices": []any{map[string]any{"index": 0, "finish_reason": reason,
-				"message": map[string]any{"role": "assistant", "content": content}}},
-			"usage": map[string]any{"prompt_tokens": QuestionTokens, "completion_tokens": AnswerTokens,
-				"total_tokens": QuestionTokens + AnswerTokens},
+			"choices": []any{map[string]any{
+				"index": 0, "finish_reason": reason,
+				"message": map[string]any{"role": "assistant", "content": content},
+			}},
+			"usage": map[string]any{
+				"prompt_tokens": QuestionTokens, "completion_tokens": AnswerTokens,
+				"total_tokens": QuestionTokens + AnswerTokens,
+			},
 		})
 	}
 }

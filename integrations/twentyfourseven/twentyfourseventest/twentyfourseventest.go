@@ -121,15 +121,20 @@ func (f *Fake) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
 	switch path {
 	case "/organization/information":
-		write(w, http.StatusOK, Item{"id": json.Number(Organization), "name": f.name, "organizationNumber": f.number,
-			"settings": Item{"currencyCode": f.currency}})
+		write(w, http.StatusOK, Item{
+			"id": json.Number(Organization), "name": f.name, "organizationNumber": f.number,
+			"settings": Item{"currencyCode": f.currency},
+		})
 	case "/accounts":
 		write(w, http.StatusOK, f.accounts)
 	case "/fiscalperiods":
 		write(w, http.StatusOK, f.years)
 	case "/transactiontypes":
-		write(w, http.StatusOK, []Item{{"id": 1, "number": 1, "name": "Sale"}, {"id": 2, "number": 2, "name": "Purchase"},
-			{"id": 3, "number": 3, "name": "Expense"}})
+		write(w, http.StatusOK, []Item{
+			{"id": 1, "number": 1, "name": "Sale"},
+			{"id": 2, "number": 2, "name": "Purchase"},
+			{"id": 3, "number": 3, "name": "Expense"},
+		})
 	case "/transactionlines":
 		write(w, http.StatusOK, f.page(query.Get("dateFrom"), query.Get("dateTo"), query.Get("page")))
 	default:

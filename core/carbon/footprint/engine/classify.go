@@ -138,7 +138,8 @@ func (e *Engine) computeEmissions(row Entry, main Result, leaf category.Category
 // there is one, that of its upstream part. market is nil where scope 2 by
 // market is no other than by location.
 func (e *Engine) Record(main Result, leaf category.Category, method Method, base decimal.Decimal, c,
-	market *Calculation) ([]Result, error) {
+	market *Calculation,
+) ([]Result, error) {
 	amounts := c.choice.Emissions(base)
 	main.Status, main.Category, main.Scope, main.Method = Counted, leaf.ID, int(leaf.Scope), method
 	main.Quality, main.Calculation, main.Base = c.Quality, c, decimal.NewNullDecimal(base)
