@@ -16,7 +16,7 @@ const golangci = "github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 func lint(ctx context.Context, out io.Writer, _ []string) (result, error) {
 	// Half of its time would go to collecting garbage.
 	style, err := check(ctx, out, ".", "env", "GOGC=400", "go", "run", golangci, "run", "./...", "./.ci/suites", "./.ci/mutate", "./.ci/fuzz",
-		"./.ci/compare")
+		"./.ci/compare", "./.ci/domain")
 	if err != nil {
 		return style, err
 	}
@@ -70,7 +70,7 @@ func everything() []picked {
 		// folders out.
 		{packages: []string{
 			"./reports/assembly", "./bff", "./jobs/carbon", "./jobs/books", "./integrations", ".", "./...", "./.ci/suites",
-			"./.ci/mutate", "./.ci/compare",
+			"./.ci/mutate", "./.ci/compare", "./.ci/domain",
 		}},
 		{packages: []string{"./bff/app"}, names: []string{"_S3$"}, flags: []string{"-tags=s3"}},
 	}
