@@ -319,3 +319,19 @@ func declaredTests(t *testing.T) map[string]bool {
 	}))
 	return all
 }
+
+// Somebody who has read nothing but the tree of the README finds every domain.
+func TestReadme_NamesEveryDomain(t *testing.T) {
+	t.Parallel()
+	said, err := os.ReadFile("README.md")
+	require.NoError(t, err)
+	packages, err := filepath.Glob("core/*/*")
+	require.NoError(t, err)
+	require.NotEmpty(t, packages)
+	for _, path := range packages {
+		name := filepath.Base(path)
+		if sources, _ := filepath.Glob(path + "/*.go"); len(sources) > 0 && !strings.HasSuffix(name, "test") && name != "nightly" {
+			require.Contains(t, string(said), "`"+name+"`", "say in the tree of the README what %s is for", path)
+		}
+	}
+}
