@@ -16,7 +16,7 @@ func TestPledges(t *testing.T) {
 	var made struct{ ID, Text string }
 	ours.Post(t, "/company/pledge", object{"text": " mindre "}).Into(t, &made)
 	require.Equal(t, "mindre", made.Text)
-	ours.Post(t, "/company/pledge", object{"text": " "}).Refused(t, http.StatusUnprocessableEntity, "invalid")
+	ours.Post(t, "/company/pledge", object{"text": " "}).Refused(t, http.StatusBadRequest, "fields")
 	p.As(t, tenant.User).Post(t, "/company/pledge", object{"text": "mer"}).Refused(t, http.StatusForbidden, "forbidden")
 	var list []struct{ Text string }
 	ours.Get(t, "/company/pledge").Into(t, &list)
