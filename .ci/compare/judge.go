@@ -17,7 +17,9 @@ const allowed = 0.05
 // samples are times in nanoseconds by the names of benchmarks.
 type samples map[string][]float64
 
-var measured = regexp.MustCompile(`(?m)^(Benchmark\S*?)(?:-\d+)?\s+\d+\s+([\d.]+) ns/op`)
+// measured is the line of a benchmark, which says its time as usual or, where two
+// things are measured by turns, that of ours in milliseconds.
+var measured = regexp.MustCompile(`(?m)^(Benchmark\S*?)(?:-\d+)?\s+\d+\s.*?([\d.]+) (ns/op|ms)(?:\s|$)`)
 
 // read adds what a run of benchmarks printed.
 func (s *samples) read(out string) error {
@@ -32,6 +34,9 @@ func (s *samples) read(out string) error {
 		ns, err := strconv.ParseFloat(one[2], 64)
 		if err != nil {
 			return err
+		}
+		if one[3] == "ms" {
+			ns *= 1e6
 		}
 		(*s)[one[1]] = append((*s)[one[1]], ns)
 	}

@@ -13,6 +13,8 @@ func TestSamples_Read(t *testing.T) {
 	require.NoError(t, s.read("goos: linux\nBenchmarkList/all-2 \t 100\t 2000000 ns/op\t 5 B/op\nBenchmarkList/one \t 1\t 3.5 ns/op\nPASS\n"))
 	require.NoError(t, s.read("BenchmarkList/all-2 \t 100\t 4000000 ns/op\n"))
 	require.Equal(t, samples{"BenchmarkList/all": {2e6, 4e6}, "BenchmarkList/one": {3.5}}, s)
+	require.NoError(t, s.read("BenchmarkDrilldown/year-2 \t 10\t 0.98 best-ratio\t 5.5 hand-ms\t 6.25 ms\t 1.1 ratio\n"))
+	require.Equal(t, []float64{6.25e6}, s["BenchmarkDrilldown/year"], "ours, not what was written by hand")
 	require.Error(t, s.read("PASS\n"), "nothing ran")
 }
 
