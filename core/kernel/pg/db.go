@@ -165,9 +165,9 @@ func (db *DB) Read(ctx context.Context, scope tenant.Scope, q Query, scan func(p
 }
 
 // Analyze brings the planner's statistics on company-owned tables up to date
-// after many rows have come in: of the columns that indexes have, by which it
-// chooses. PostgreSQL does so by itself, and of all columns, but minutes later,
-// and takes a table that was just filled for an empty one until then.
+// after many rows have come in: of the columns that indexes have. PostgreSQL
+// does so by itself, and of all columns, but minutes later, and takes a table
+// that was just filled for an empty one until then.
 func (db *DB) Analyze(ctx context.Context, tables ...string) error {
 	const indexed = `select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
 		where attrelid = $1::text::regclass and attnum in (select unnest(indkey) from pg_index where indrelid = attrelid)`
