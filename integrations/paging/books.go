@@ -44,7 +44,7 @@ func NewBooks(head ledger.Head, vouchers []ledger.Voucher, invoiceSeries string)
 		reading.NameSupplier(v, invoiceSeries)
 		b.head.Rows += len(v.Rows)
 		if len(v.Rows) == 0 {
-			b.notices.Add(ledger.Notice{Code: ledger.NoticeNoRows, Args: map[string]string{"voucher": reading.Name(v.Series, v.Number)}})
+			b.notices.Add(ledger.Notice{Code: ledger.NoticeNoRows, Args: map[string]string{"voucher": v.Name()}})
 		}
 	}
 	b.head.Vouchers = len(vouchers)

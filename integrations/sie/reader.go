@@ -13,11 +13,10 @@ import (
 
 // reader cuts the vouchers out of a file, one at a time.
 type reader struct {
-	scan    *scanner
-	file    *File
-	text    *decoder
-	names   map[string]string // one string for each account and object code
-	numbers reading.Numbers
+	scan  *scanner
+	file  *File
+	text  *decoder
+	names map[string]string // one string for each account and object code
 
 	ahead   *record // a record that was read and belongs to what follows
 	current *draft
@@ -50,8 +49,8 @@ func (r *reader) next() (ledger.Voucher, error) {
 		if !ended {
 			continue
 		}
-		if v, ok, err := r.end(); ok || err != nil {
-			return v, err
+		if v, ok := r.end(); ok {
+			return v, nil
 		}
 	}
 }
@@ -225,7 +224,7 @@ func (r *reader) objects(list []byte, row *ledger.Row) {
 }
 
 // end finishes the current voucher. It says false when it must be skipped.
-func (r *reader) end() (ledger.Voucher, bool, error) {
+func (r *reader) end() (ledger.Voucher, bool) {
 	d := r.current
 	r.current = nil
 	v := &d.voucher
@@ -235,12 +234,8 @@ func (r *reader) end() (ledger.Voucher, bool, error) {
 			Code: ledger.NoticeBadDate, Line: v.Line, Skipped: len(v.Rows),
 			Args: map[string]string{"voucher": d.name(), "value": d.rawDate},
 		})
-		return ledger.Voucher{}, false, nil
+		return ledger.Voucher{}, false
 	}
-	if err := r.numbers.Number(v); err != nil {
-		return ledger.Voucher{}, false, err
-	}
-
 	if len(v.Rows) == 0 && d.skipped == 0 {
 		r.notice(ledger.NoticeNoRows, v.Line, "voucher", d.name())
 	}
@@ -248,7 +243,7 @@ func (r *reader) end() (ledger.Voucher, bool, error) {
 		r.notice(ledger.NoticeUnbalanced, v.Line, "voucher", d.name(), "difference", v.Sum().String())
 	}
 	reading.NameSupplier(v, r.file.options.InvoiceSeries)
-	return *v, true, nil
+	return *v, true
 }
 
 // dates gives the voucher its fiscal year and each row a date. Rows keep their
@@ -298,7 +293,7 @@ func (d *draft) balanced() bool {
 }
 
 // name is how a person would call the voucher.
-func (d *draft) name() string { return reading.Name(d.voucher.Series, d.voucher.Number) }
+func (d *draft) name() string { return d.voucher.Name() }
 
 // maxNames bounds the shared strings; beyond, each is its own.
 const maxNames = 100_000

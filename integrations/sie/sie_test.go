@@ -233,8 +233,7 @@ func TestVouchers_Import(t *testing.T) {
 	f, vs := read(t, testdata(t, "import.si"))
 	require.Empty(t, f.Head().Years)
 	require.Len(t, vs, 2)
-	require.Equal(t, "20250125-1", vs[0].Number)
-	require.Equal(t, "20250125-2", vs[1].Number)
+	require.Equal(t, []string{"", ""}, []string{vs[0].Number, vs[1].Number}, "the books know them by what they say")
 	require.Equal(t, day(2025, 1, 1), vs[0].Year, "the calendar year")
 	require.Equal(t, "10", vs[0].Rows[0].CostCentre)
 }

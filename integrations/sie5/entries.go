@@ -24,7 +24,6 @@ type entries struct {
 	xml     *markup.Reader
 	reg     *register
 	notices *ledger.Notices
-	numbers reading.Numbers
 	take    func(ledger.Voucher) error // nil while counting
 
 	vouchers, rows int
@@ -42,7 +41,7 @@ func (e *entries) readEntry(series string, tag xml.StartElement) error {
 		Series: series, Number: reading.Code(markup.Attr(tag, "id")), Text: reading.Text(markup.Attr(tag, "text")), Line: e.xml.Line(),
 	}
 	v.Date, _ = reading.Date([]byte(written))
-	name := reading.Name(v.Series, v.Number)
+	name := v.Name()
 	e.vouchers++
 	skipped := 0
 	err := e.xml.Walk(markup.Visits{"LedgerEntry": func(tag xml.StartElement) error {
@@ -64,9 +63,6 @@ func (e *entries) readEntry(series string, tag xml.StartElement) error {
 	if err != nil || e.take == nil || !e.settleDates(&v, written) {
 		return err
 	}
-	if err := e.numbers.Number(&v); err != nil {
-		return err
-	}
 	if len(v.Rows) == 0 && skipped == 0 {
 		e.notice(ledger.NoticeNoRows, v.Line, 0, "voucher", name)
 	}
@@ -85,7 +81,7 @@ func (e *entries) settleDates(v *ledger.Voucher, written string) bool {
 			v.Date = r.Date
 		}
 	}
-	name := reading.Name(v.Series, v.Number)
+	name := v.Name()
 	if v.Date.IsZero() {
 		e.notice(ledger.NoticeBadDate, v.Line, len(v.Rows), "voucher", name, "value", written)
 		return false

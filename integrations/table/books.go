@@ -4,12 +4,9 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
-	"encoding/hex"
 	"fmt"
-	"io"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -128,14 +125,13 @@ func (b *books) Vouchers() iter.Seq2[ledger.Voucher, error] {
 // streamed holds one voucher at a time.
 func (b *books) streamed(yield func(ledger.Voucher, error) bool) {
 	var group []entry
-	repeats := map[uint64]int{}
 	for e, err := range b.reader(&b.notices).entries() {
 		if err != nil {
 			yield(ledger.Voucher{}, err)
 			return
 		}
 		if len(group) > 0 && (e.number == "" || e.key() != group[0].key()) {
-			if !yield(b.voucher(group, repeats), nil) {
+			if !yield(b.voucher(group), nil) {
 				return
 			}
 			group = nil
@@ -143,7 +139,7 @@ func (b *books) streamed(yield func(ledger.Voucher, error) bool) {
 		group = append(group, e)
 	}
 	if len(group) > 0 {
-		yield(b.voucher(group, repeats), nil)
+		yield(b.voucher(group), nil)
 	}
 }
 
@@ -151,7 +147,7 @@ func (b *books) streamed(yield func(ledger.Voucher, error) bool) {
 // account.
 func (b *books) gathered(yield func(ledger.Voucher, error) bool) {
 	var groups [][]entry
-	places, repeats := map[string]int{}, map[uint64]int{}
+	places := map[string]int{}
 	for e, err := range b.reader(&b.notices).entries() {
 		if err != nil {
 			yield(ledger.Voucher{}, err)
@@ -170,7 +166,7 @@ func (b *books) gathered(yield func(ledger.Voucher, error) bool) {
 		groups[at] = append(groups[at], e)
 	}
 	for _, group := range groups {
-		if !yield(b.voucher(group, repeats), nil) {
+		if !yield(b.voucher(group), nil) {
 			return
 		}
 	}
@@ -178,7 +174,7 @@ func (b *books) gathered(yield func(ledger.Voucher, error) bool) {
 
 // voucher makes one of its rows. They stand in an order of their own, so that
 // a table sorted another way holds the same vouchers.
-func (b *books) voucher(group []entry, repeats map[uint64]int) ledger.Voucher {
+func (b *books) voucher(group []entry) ledger.Voucher {
 	first := group[0]
 	v := ledger.Voucher{
 		Series: first.series, Number: first.number, Text: first.row.Text, Date: first.row.Date, Year: first.year, Line: first.line,
@@ -195,32 +191,8 @@ func (b *books) voucher(group []entry, repeats map[uint64]int) ledger.Voucher {
 		}
 		v.Rows = append(v.Rows, e.row)
 	}
-	if v.Number == "" {
-		v.Number = contentNumber(first, repeats)
-	}
 	reading.SpreadSupplier(&v)
 	return v
-}
-
-// contentNumber identifies a row by what it says, and by which of the rows that
-// say the same it is.
-func contentNumber(e entry, repeats map[uint64]int) string {
-	h := sha256.New()
-	r := e.row
-	for _, part := range []string{
-		r.Date.Format(time.DateOnly), r.Account, r.Amount.String(), r.Text, r.Supplier, r.Quantity.Decimal.String(), r.Unit,
-		r.CostCentre, r.Project,
-	} {
-		_, _ = io.WriteString(h, part+"\x00")
-	}
-	sum := h.Sum(nil)
-	short := binary.BigEndian.Uint64(sum)
-	repeats[short]++
-	number := hex.EncodeToString(sum[:8])
-	if n := repeats[short]; n > 1 {
-		return number + "-" + strconv.Itoa(n)
-	}
-	return number
 }
 
 func (b *books) reader(notices *ledger.Notices) *reader {

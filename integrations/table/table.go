@@ -3,8 +3,7 @@
 // person corrects it once for every shape of table.
 //
 // Rows of one series and number are one voucher. A row without a number is a
-// voucher of its own, numbered by what it says and by how many such rows stood
-// before it, so that reading it twice finds it again wherever it stands.
+// voucher of its own.
 package table
 
 import (

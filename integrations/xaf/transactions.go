@@ -18,7 +18,6 @@ type transactions struct {
 	xml     *markup.Reader
 	reg     *register
 	notices *ledger.Notices
-	numbers reading.Numbers
 	take    func(ledger.Voucher) error // nil while counting
 
 	journal, journalType string
@@ -66,7 +65,7 @@ func (t *transactions) readTransaction() error {
 			if len(v.Rows) == maxVoucherRows {
 				return fmt.Errorf("transaction of line %d: %w", v.Line, ledger.ErrTooLarge)
 			}
-			row, ok, err := t.readRow(reading.Name(v.Series, number))
+			row, ok, err := t.readRow(ledger.Voucher{Series: v.Series, Number: number}.Name())
 			if err == nil && ok {
 				row.Number = len(v.Rows) + 1
 				v.Rows = append(v.Rows, row)
@@ -85,11 +84,8 @@ func (t *transactions) readTransaction() error {
 		return nil
 	}
 	if opens(t.journalType, period, v.Date, t.reg.year) {
-		t.notice(ledger.NoticeOpeningBalance, v.Line, len(v.Rows), "voucher", reading.Name(v.Series, v.Number))
+		t.notice(ledger.NoticeOpeningBalance, v.Line, len(v.Rows), "voucher", v.Name())
 		return nil
-	}
-	if err := t.numbers.Number(&v); err != nil {
-		return err
 	}
 	t.judge(&v, skipped)
 	return t.take(v)
@@ -103,7 +99,7 @@ func (t *transactions) settleDates(v *ledger.Voucher, written string) bool {
 			v.Date = r.Date
 		}
 	}
-	name := reading.Name(v.Series, v.Number)
+	name := v.Name()
 	if v.Date.IsZero() {
 		t.notice(ledger.NoticeBadDate, v.Line, len(v.Rows), "voucher", name, "value", written)
 		return false
@@ -126,7 +122,7 @@ func (t *transactions) settleDates(v *ledger.Voucher, written string) bool {
 
 // judge reports what is odd about a voucher and completes its supplier.
 func (t *transactions) judge(v *ledger.Voucher, skipped int) {
-	name := reading.Name(v.Series, v.Number)
+	name := v.Name()
 	if len(v.Rows) == 0 && skipped == 0 {
 		t.notice(ledger.NoticeNoRows, v.Line, 0, "voucher", name)
 	}

@@ -105,7 +105,7 @@ func TestVouchers(t *testing.T) {
 			},
 		},
 		{
-			Series: "OPN", Number: "20250601-1", Text: "Later geboekt", Date: day(2025, 6, 1), Year: year,
+			Series: "OPN", Number: "", Text: "Later geboekt", Date: day(2025, 6, 1), Year: year,
 			Rows: []ledger.Row{{Number: 1, Account: "4500", Amount: dec("5.00"), Date: day(2025, 6, 1)}},
 		},
 		{Series: "OPN", Number: "9", Date: day(2026, 2, 1), Year: year},
@@ -216,7 +216,6 @@ func FuzzRead(f *testing.F) {
 		rows := 0
 		for v, err := range file.Vouchers() {
 			require.NoError(t, err)
-			require.NotEmpty(t, v.Number)
 			require.False(t, v.Year.IsZero())
 			for i, r := range v.Rows {
 				require.Equal(t, i+1, r.Number)

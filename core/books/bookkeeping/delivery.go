@@ -63,7 +63,8 @@ func Deliver(ctx context.Context, tx pg.Tx, scope tenant.Scope, part Delivery) (
 		books = noBooks{}
 	}
 	head := books.Head()
-	d := delivery{merge{tx: tx, company: scope.Company, source: part.Source, currency: head.Currency}, part, false, Delivered{}}
+	m := merge{tx: tx, company: scope.Company, source: part.Source, currency: head.Currency, numbersStay: true}
+	d := delivery{m, part, false, Delivered{}}
 	if err := stage(ctx, tx, books, new(atomic.Int64)); err != nil {
 		return Delivered{}, fmt.Errorf("stage vouchers: %w", err)
 	}

@@ -87,8 +87,12 @@ func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, fi
 		if err != nil {
 			return fmt.Errorf("keep source: %w", err)
 		}
-		m := merge{tx: tx, company: scope.Company, source: source, currency: head.Currency}
-		if err := m.run(ctx, head, &summary, &notices); err != nil {
+		sameFile, err := known(ctx, tx, file)
+		if err != nil {
+			return fmt.Errorf("look for the file among earlier ones: %w", err)
+		}
+		m := merge{tx: tx, company: scope.Company, source: source, currency: head.Currency, imported: &file.ID}
+		if err := m.run(ctx, head, sameFile, &summary, &notices); err != nil {
 			return err
 		}
 		summary.Skipped += int64(books.Notices().Skipped())

@@ -19,6 +19,10 @@ type merge struct {
 	company  uuid.UUID
 	source   uuid.UUID
 	currency string
+
+	imported    *uuid.UUID // the import that brings it; nil for a connection
+	apart       *uuid.UUID // the only import whose vouchers those without a number may be; nil for any
+	numbersStay bool       // a number names what it named before, whatever became of it
 }
 
 // settings hold until the transaction ends. Hash joins alone keep the planner
@@ -28,7 +32,7 @@ type merge struct {
 const settings = `select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
 	set_config('statement_timeout', '30min', true)`
 
-func (m merge) run(ctx context.Context, head ledger.Head, summary *Summary, notices *ledger.Notices) error {
+func (m merge) run(ctx context.Context, head ledger.Head, sameFile bool, summary *Summary, notices *ledger.Notices) error {
 	if err := m.exec(ctx, settings); err != nil {
 		return fmt.Errorf("set up merge: %w", err)
 	}
@@ -44,7 +48,7 @@ func (m merge) run(ctx context.Context, head ledger.Head, summary *Summary, noti
 		}},
 		{"compare vouchers", m.plan},
 		{"count rows", func(ctx context.Context) error { return m.count(ctx, summary) }},
-		{"report duplicates", func(ctx context.Context) error { return m.noticeDuplicates(ctx, notices) }},
+		{"say what is doubtful", func(ctx context.Context) error { return m.doubtful(ctx, sameFile, notices) }},
 		{"replace changed vouchers", m.replaceChanged},
 		{"add new vouchers", m.addNew},
 		{"recognise suppliers", func(ctx context.Context) error {
@@ -134,37 +138,6 @@ func (m merge) keepSuppliers(ctx context.Context, suppliers []ledger.Supplier) (
 	return declared+named+guessed > 0, err
 }
 
-// plan decides for every staged voucher what it is to the books. Vouchers of
-// one number that differ are told apart by their order; one that is staged
-// twice is repeated.
-func (m merge) plan(ctx context.Context) error {
-	err := m.exec(ctx, `create temp table plan on commit drop as
-		with firsts as (
-			select v, series, number, fiscal_year_start, date, text, guess, source_line, rows, hash,
-				min(v) over (partition by fiscal_year_start, series, number, hash) as first
-			from staged where line = 0
-		), ranked as (
-			select *, dense_rank() over (partition by fiscal_year_start, series, number order by first)::int as occurrence
-			from firsts
-		), named as (
-			select lower(name) as name, (array_agg(id order by guessed, source_key))[1] as id
-			from suppliers where company_id = $1 and source_id = $2 group by 1
-		)
-		select r.*, named.id as guess_id, coalesce(e.id, uuidv7()) as voucher_id,
-			case when r.v <> r.first then 'repeated'
-			     when e.id is null then 'new'
-			     when e.hash = r.hash then 'unchanged'
-			     else 'changed' end as state
-		from ranked r
-		left join vouchers e on e.company_id = $1 and e.source_id = $2 and e.fiscal_year_start = r.fiscal_year_start
-			and e.series = r.series and e.number = r.number and e.occurrence = r.occurrence
-		left join named on r.guess <> '' and named.name = lower(r.guess)`, m.company, m.source)
-	if err != nil {
-		return err
-	}
-	return m.exec(ctx, "analyze plan")
-}
-
 // count reports what is about to happen, while the rows to be replaced are still
 // there to be seen.
 func (m merge) count(ctx context.Context, s *Summary) error {
@@ -203,29 +176,6 @@ func (m merge) recognise(ctx context.Context, fresh bool) (Span, error) {
 	return Span(days), err
 }
 
-// noticeDuplicates notices numbers that stand twice.
-func (m merge) noticeDuplicates(ctx context.Context, notices *ledger.Notices) error {
-	return m.tx.Pgx(func(raw pgx.Tx) error {
-		rows, err := raw.Query(ctx, `select source_line, trim(series || ' ' || number),
-				case when state = 'repeated' then rows else 0 end
-			from plan where state = 'repeated' or occurrence > 1 order by v`)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			n := ledger.Notice{Code: ledger.NoticeDuplicateVoucher}
-			var voucher string
-			if err := rows.Scan(&n.Line, &voucher, &n.Skipped); err != nil {
-				return err
-			}
-			n.Args = map[string]string{"voucher": voucher}
-			notices.Add(n)
-		}
-		return rows.Err()
-	})
-}
-
 // rowsOf is what a staged row becomes.
 const rowsOf = `select $1::uuid, p.voucher_id, s.line, s.date, s.account, s.amount, $3::text, s.original_amount, s.original_currency,
 		s.text, coalesce(k.id, p.guess_id), s.quantity, s.unit, s.cost_centre, s.project
@@ -260,10 +210,34 @@ func (m merge) replaceChanged(ctx context.Context) error {
 		m.company, m.source, m.currency)
 }
 
+// addNew adds what is new. Of several under one number each is an occurrence of
+// its own; what has no number is named by its day and the next place on it.
 func (m merge) addNew(ctx context.Context) error {
-	err := m.exec(ctx, `insert into vouchers (company_id, id, source_id, fiscal_year_start, series, number, occurrence, date, text, hash)
-		select $1, voucher_id, $2, fiscal_year_start, series, number, occurrence, date, text, hash
-		from plan where state = 'new'`, m.company, m.source)
+	err := m.exec(ctx, `insert into vouchers (company_id, id, source_id, fiscal_year_start, series, number, numbered, occurrence, date, text, hash, import_id)
+		select $1, p.voucher_id, $2, p.fiscal_year_start, p.series, p.number, true, p.taken + coalesce(s.place, 1), p.date, p.text, p.hash, $3
+		from plan p
+		left join (
+			select v, row_number() over (partition by fiscal_year_start, series, number order by v)::int as place
+			from plan join (
+				select fiscal_year_start, series, number from plan where number <> '' and state = 'new' group by 1, 2, 3 having count(*) > 1
+			) several using (fiscal_year_start, series, number)
+			where state = 'new'
+		) s using (v)
+		where p.state = 'new' and p.number <> ''`, m.company, m.source, m.imported)
+	if err != nil {
+		return err
+	}
+	err = m.exec(ctx, `with taken as (
+			select fiscal_year_start, series, left(number, 8) as day, max(substr(number, 10)::bigint) as place from vouchers
+			where company_id = $1 and source_id = $2 and number ~ '^[0-9]{8}-[0-9]{1,9}$' group by 1, 2, 3
+		)
+		insert into vouchers (company_id, id, source_id, fiscal_year_start, series, number, numbered, date, text, hash, import_id)
+		select $1, p.voucher_id, $2, p.fiscal_year_start, p.series,
+			to_char(p.date, 'YYYYMMDD') || '-' || coalesce(t.place, 0) + row_number() over (partition by p.fiscal_year_start, p.series, p.date order by p.v),
+			false, p.date, p.text, p.hash, $3
+		from plan p
+		left join taken t on t.fiscal_year_start = p.fiscal_year_start and t.series = p.series and t.day = to_char(p.date, 'YYYYMMDD')
+		where p.state = 'new' and p.number = ''`, m.company, m.source, m.imported)
 	if err != nil {
 		return err
 	}

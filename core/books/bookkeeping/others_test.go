@@ -41,15 +41,17 @@ func TestService_Load_ChangesItsCompanyAlone(t *testing.T) {
 	t.Parallel()
 	b := besideOtherTenant(t)
 	v := bought("L", 1, day(2025, 11, 5), "4010", "5", "Färg")
-	b.mustLoad(t, file(t, v))
-	b.mustLoad(t, file(t, moved(v, day(2025, 9, 5))))
+	same := []ledger.Voucher{bought("L", 2, day(2025, 8, 5), "4010", "6", "Färg"), bought("L", 3, day(2025, 8, 5), "4010", "7", "Färg")}
+	load := func(v ledger.Voucher) bookkeeping.Summary { return b.mustLoad(t, file(t, append(same, v)...)) }
+	load(v)
+	load(moved(v, day(2025, 9, 5)))
 	v = moved(v, day(2025, 7, 5))
 	v.Rows = v.Rows[:1]
 	v.Rows[0].Amount = v.Rows[0].Amount.Sub(v.Rows[0].Amount)
-	s := b.mustLoad(t, file(t, v))
+	s := load(v)
 	require.Equal(t, day(2025, 7, 5), s.From)
 	require.Equal(t, day(2025, 9, 5), s.To, "in November are only those of others")
-	require.Len(t, b.stored(t), 1)
+	require.Len(t, b.stored(t), 5)
 }
 
 // Whom a text means is decided by what the company itself calls its suppliers.

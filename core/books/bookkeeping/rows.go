@@ -128,6 +128,13 @@ func finishImport(ctx context.Context, tx pg.Tx, company, id, source uuid.UUID, 
 	return nil
 }
 
+// known reports whether the same file was imported before.
+func known(ctx context.Context, tx pg.Tx, file File) (found bool, err error) {
+	err = tx.NewRaw(`select exists (select from ledger_imports
+		where company_id = ? and sha256 = ? and id <> ? and summary is not null)`, file.Job.Company, file.SHA256, file.ID).Scan(ctx, &found)
+	return found, err
+}
+
 type sourceRow struct {
 	bun.BaseModel `bun:"table:ledger_sources,alias:s"`
 

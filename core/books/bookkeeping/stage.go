@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"io"
 	"iter"
 	"strconv"
 	"sync/atomic"
@@ -21,7 +20,7 @@ import (
 const createStaged = `create temp table staged (
 	v int not null, line int not null,
 	date date not null, text text not null,
-	series text, number text, fiscal_year_start date, guess text, source_line int, rows int, hash bytea,
+	series text collate "C", number text collate "C", fiscal_year_start date, guess text, source_line int, rows int, hash bytea,
 	account text, amount numeric, original_amount numeric, original_currency text,
 	quantity numeric, unit text, cost_centre text, project text, supplier text
 ) on commit drop`
@@ -59,6 +58,7 @@ type copyLines struct {
 	currency string
 	rows     *atomic.Int64
 	buf      bytes.Buffer
+	content  []byte // of the voucher at hand
 	vouchers int
 	err      error
 }
@@ -84,33 +84,88 @@ func (c *copyLines) Read(p []byte) (int, error) {
 	return c.buf.Read(p) // io.EOF when nothing is left
 }
 
-// add writes the rows of a voucher and then its head, which carries the hash
-// of everything that makes the voucher what it is: equal content, equal hash.
+// add writes the rows of a voucher and then its head, which carries the digest
+// of its content.
 func (c *copyLines) add(v ledger.Voucher) {
-	hash := sha256.New()
-	_, _ = io.WriteString(hash, c.currency)
 	b := c.buf.AvailableBuffer()
 	for _, r := range v.Rows {
 		b = appendPlace(b, c.vouchers, r.Number)
-		from := len(b)
-		b = appendRow(b, r)
-		_, _ = hash.Write(b[from:])
+		b = appendRow(b, signed(r))
 	}
+	c.content = appendContent(c.content[:0], c.currency, v)
+	content := sha256.Sum256(c.content)
 	b = appendPlace(b, c.vouchers, 0)
-	from := len(b)
 	b = appendDay(b, v.Date)
 	b = appendText(b, v.Text)
 	b = appendText(b, v.Series)
 	b = appendText(b, v.Number)
 	b = appendDay(b, v.Year)
 	b = appendText(b, v.SupplierGuess)
-	_, _ = hash.Write(b[from:])
 	b = appendInt(b, v.Line)
 	b = appendInt(b, len(v.Rows))
 	b = append(b, "\t\\\\x"...)
-	b = hex.AppendEncode(b, hash.Sum(nil))
+	b = hex.AppendEncode(b, content[:])
 	b = append(b, noRow...)
 	_, _ = c.buf.Write(b)
+}
+
+// signed gives the quantity of a row the sign of its amount: what is taken back was
+// measured as it was bought, and sources differ in which sign they write. Beside
+// an amount of zero it stays as written.
+func signed(r ledger.Row) ledger.Row {
+	if r.Quantity.Valid && !r.Amount.IsZero() && r.Quantity.Decimal.Sign() == -r.Amount.Sign() {
+		r.Quantity.Decimal = r.Quantity.Decimal.Neg()
+	}
+	return r
+}
+
+// Content ends each of its fields and each row with these.
+const (
+	fieldEnd = '\x1f'
+	rowEnd   = '\x1e'
+)
+
+// appendContent appends all that the source wrote of a voucher beside its series
+// and number, and nothing that was read out of it: neither a supplier guessed
+// from a text nor the sign of a quantity. Vouchers of equal content are equal,
+// whatever reads them. The migration voucher_content says the same of rows that
+// were stored before.
+func appendContent(b []byte, currency string, v ledger.Voucher) []byte {
+	field := func(s string) {
+		for i := range len(s) {
+			if s[i] != 0 { // PostgreSQL cannot store it
+				b = append(b, s[i])
+			}
+		}
+		b = append(b, fieldEnd)
+	}
+	day := func(t time.Time) { b = append(t.AppendFormat(b, time.DateOnly), fieldEnd) }
+	field(currency)
+	day(v.Date)
+	field(v.Text)
+	b = append(b, rowEnd)
+	for _, r := range v.Rows {
+		day(r.Date)
+		for _, s := range []string{r.Text, r.Account, r.Amount.String()} {
+			field(s)
+		}
+		if r.Original.Currency == "" {
+			b = append(b, fieldEnd, fieldEnd)
+		} else {
+			field(r.Original.Amount.String())
+			field(r.Original.Currency)
+		}
+		if r.Quantity.Valid {
+			field(r.Quantity.Decimal.Abs().String())
+		} else {
+			b = append(b, fieldEnd)
+		}
+		for _, s := range []string{r.Unit, r.CostCentre, r.Project, r.Supplier} {
+			field(s)
+		}
+		b = append(b, rowEnd)
+	}
+	return b
 }
 
 func appendPlace(b []byte, voucher, line int) []byte {

@@ -7,6 +7,7 @@ package ledger
 
 import (
 	"iter"
+	"strings"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -109,7 +110,7 @@ type Supplier struct {
 // Voucher is one bookkeeping entry. The rows of a sound one add up to zero.
 type Voucher struct {
 	Series string // any text, often one letter; may be empty
-	Number string // unique within Year and Series, never empty
+	Number string // unique within Year and Series; "" when the source gives none
 	Text   string
 	Date   time.Time
 	Year   time.Time // first day of the fiscal year that numbers the voucher
@@ -131,12 +132,13 @@ func (v Voucher) Sum() decimal.Decimal {
 	return sum
 }
 
-// Name is how a person would call the voucher.
+// Name is how a person would call the voucher: by its number, else by its day.
 func (v Voucher) Name() string {
-	if v.Series == "" || v.Number == "" {
-		return v.Series + v.Number
+	name := v.Number
+	if name == "" && !v.Date.IsZero() {
+		name = v.Date.Format(time.DateOnly)
 	}
-	return v.Series + " " + v.Number
+	return strings.TrimSpace(v.Series + " " + name)
 }
 
 // Row is one line of a voucher.
@@ -147,7 +149,7 @@ type Row struct {
 	Date    time.Time
 	Text    string
 
-	Quantity decimal.NullDecimal // same sign as Amount
+	Quantity decimal.NullDecimal // with whatever sign the source writes
 	Unit     string              // of Quantity, "" when unknown
 
 	CostCentre string

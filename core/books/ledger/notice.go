@@ -14,6 +14,19 @@ const (
 	// NoticeDuplicateVoucher says that a number stands twice in a series and
 	// year; both are kept when they differ; args voucher.
 	NoticeDuplicateVoucher = "ledger.duplicateVoucher"
+	// NoticeReplaced says that a voucher took the place of one of its number that
+	// has neither the month nor a row in common with it; args voucher, here, there.
+	NoticeReplaced = "ledger.replaced"
+	// NoticeNumbersAnew says that a voucher has the number of another one, and was
+	// taken in beside it, since most numbers of its series begin anew; args
+	// voucher, here, there.
+	NoticeNumbersAnew = "ledger.numbersAnew"
+	// NoticeTakenForSame says that a voucher without a number equals one that is
+	// here already, and was taken for the same; args voucher.
+	NoticeTakenForSame = "ledger.takenForSame"
+	// NoticeResembles says that a voucher without a number was taken in beside one
+	// that it may be a correction of; args voucher, here, there.
+	NoticeResembles = "ledger.resembles"
 	// NoticeOutsideYear says that a voucher lies in none of the fiscal years
 	// of the books; args voucher, date.
 	NoticeOutsideYear = "ledger.outsideYear"
@@ -87,8 +100,8 @@ type Tally struct {
 	First   []Notice
 }
 
-// keepPerCode bounds what a broken file of any length can make us remember.
-const keepPerCode = 20
+// KeptPerCode bounds what a broken file of any length can make us remember.
+const KeptPerCode = 20
 
 // Notices collects notices: exact counts, a bounded number of examples.
 type Notices struct{ tallies []Tally }
@@ -103,7 +116,7 @@ func (n *Notices) Add(x Notice) {
 	t := &n.tallies[i]
 	t.Count++
 	t.Skipped += x.Skipped
-	if len(t.First) < keepPerCode {
+	if len(t.First) < KeptPerCode {
 		t.First = append(t.First, x)
 	}
 }

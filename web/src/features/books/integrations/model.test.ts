@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportSummary } from "@/lib/api/types";
-import { lineList, mayBeTable, outcome, yearsWithin } from "./model";
+import { lineList, mayBeTable, noticeColumns, outcome, yearsWithin } from "./model";
 
 describe("outcome", () => {
   const rows = (read: number, imported: number, changed: number, unchanged: number) =>
@@ -44,5 +44,18 @@ describe("yearsWithin", () => {
     ["2024-01-01", "2024-12-31", []],
   ] as const)("%s to %s", (from, to, wanted) => {
     expect(yearsWithin([2025, 2023], from, to)).toEqual(wanted);
+  });
+});
+
+describe("noticeColumns", () => {
+  it("has a column for what any of the things says, in the order of a table", () => {
+    expect(noticeColumns([{ line: 1, args: { here: "b", voucher: "A 1" } }, { line: 2, args: { there: "a" } }])).toEqual([
+      "voucher",
+      "there",
+      "here",
+    ]);
+  });
+  it("has none where nothing is said of single things", () => {
+    expect(noticeColumns([{ line: 7, args: {} }])).toEqual([]);
   });
 });

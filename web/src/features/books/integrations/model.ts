@@ -30,6 +30,28 @@ export function furtherNotices({ notices }: Pick<ImportSummary, "notices">): Imp
   return notices.filter(({ code }) => code !== "ledger.otherCompany");
 }
 
+/** What notices say of single things, in the order of a table's columns. */
+const noticeArgs = [
+  "voucher",
+  "account",
+  "total",
+  "date",
+  "value",
+  "there",
+  "here",
+  "given",
+  "found",
+  "difference",
+  "record",
+] as const;
+
+/** The columns of a table of what a notice is about: none where nothing is said of single things. */
+export function noticeColumns(
+  items: ImportSummary["notices"][number]["items"],
+): (typeof noticeArgs)[number][] {
+  return noticeArgs.filter((name) => items.some(({ args }) => args[name]));
+}
+
 /** Those of the years, earliest first, that days as in 2025-01-31 reach into; all of them where no days are known. */
 export function yearsWithin(years: readonly number[], from: string | null, to: string | null): number[] {
   const first = from === null ? Number.NEGATIVE_INFINITY : Number.parseInt(from, 10);

@@ -8,7 +8,8 @@ import { Notice } from "@/components/ui/notice";
 import type { ImportSummary } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
 import { formatNumber } from "@/lib/format/number";
-import { fates, furtherNotices, lineList, outcome } from "./model";
+import { fates, furtherNotices, outcome } from "./model";
+import { NoticeList, useNoticeText } from "./notice-list";
 
 /** What an import did, in plain words. */
 export function Summary({ summary }: { summary: ImportSummary }) {
@@ -100,34 +101,12 @@ function Skipped({ summary: { skipped } }: { summary: ImportSummary }) {
 
 function Notices({ summary }: { summary: ImportSummary }) {
   const t = useTranslations("integrations.summary");
-  const text = useNoticeText();
   const notices = furtherNotices(summary);
   if (notices.length === 0) return null;
   return (
     <div>
       <h4 className="pb-1 font-medium text-sm">{t("notices")}</h4>
-      <ul className="flex list-disc flex-col gap-1 ps-5">
-        {notices.map(({ code, count, lines }) => {
-          const where = lineList(lines, count);
-          return (
-            <li key={code}>
-              {text(code, count)}
-              {where ? (
-                <span className="figures text-muted">{` ${t("lines", { lines: where })}`}</span>
-              ) : null}
-            </li>
-          );
-        })}
-      </ul>
+      <NoticeList notices={notices} />
     </div>
   );
-}
-
-/** The sentence of a notice's code; one without a sentence is named by its code, so that nothing goes unsaid. */
-export function useNoticeText(): (code: string, count: number) => string {
-  const t = useTranslations("integrations.notices");
-  return (code, count) => {
-    const key = code as "ledger.unbalanced";
-    return t.has(key) ? t(key, { count }) : t("other", { code, count });
-  };
 }

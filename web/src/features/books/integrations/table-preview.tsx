@@ -6,9 +6,8 @@ import { Facts } from "@/components/ui/facts";
 import { Notice } from "@/components/ui/notice";
 import type { TablePreview } from "@/lib/api/table-types";
 import { formatMoney } from "@/lib/format/number";
-import { lineList } from "./model";
+import { NoticeList } from "./notice-list";
 import { SealedYears } from "./sealed-years";
-import { useNoticeText } from "./summary";
 
 const cell = "border-line border-t px-3 py-1";
 
@@ -34,7 +33,11 @@ export function TablePreviewPanel({ preview, currency }: { preview: TablePreview
         <p className="text-sm">{t("partial", { rows: preview.rows + preview.skipped })}</p>
       ) : null}
       {preview.partial ? <SealedYears /> : <SealedYears from={preview.from} to={preview.to} />}
-      <Rejected notices={preview.notices} />
+      {preview.notices.length > 0 ? (
+        <div className="text-sm">
+          <NoticeList notices={preview.notices} />
+        </div>
+      ) : null}
       <Facts
         facts={[
           { label: t("period"), value: `${preview.from} – ${preview.to}` },
@@ -75,24 +78,5 @@ export function TablePreviewPanel({ preview, currency }: { preview: TablePreview
         </div>
       )}
     </section>
-  );
-}
-
-function Rejected({ notices }: Pick<TablePreview, "notices">) {
-  const t = useTranslations("integrations.summary");
-  const text = useNoticeText();
-  if (notices.length === 0) return null;
-  return (
-    <ul className="flex list-disc flex-col gap-1 ps-5 text-sm">
-      {notices.map(({ code, count, lines }) => {
-        const where = lineList(lines, count);
-        return (
-          <li key={code}>
-            {text(code, count)}
-            {where ? <span className="figures text-muted">{` ${t("lines", { lines: where })}`}</span> : null}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

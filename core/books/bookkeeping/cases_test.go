@@ -1,0 +1,99 @@
+package bookkeeping_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/tools/txtar"
+
+	"tillit/core/kernel/pg"
+)
+
+// Cases of books that come in, each a file of testdata/cases: what it is about,
+// the files, and what becomes of the books, written by hand before it was tried.
+// Whoever meets another habit adds a file.
+//
+// Files are imported in the order of their names, unless "steps" says otherwise,
+// a step a line:
+//
+//	import NAME
+//	apart NAME     its vouchers without a number are others than those that were here
+//
+// "outcome" has a line for each step, with how many vouchers' rows are new,
+// changed, unchanged and left out, indented below it a line for each kind of
+// notice with its count, then each account with the sums of its amounts and of
+// its quantities, and how many vouchers there are.
+func TestCases(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/cases/*.txt")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	b := newBundle(t)
+	for _, path := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) {
+			t.Parallel()
+			archive, err := txtar.ParseFile(path)
+			require.NoError(t, err)
+			c := bookCase{bundle: b.another(t, "559000-1234"), files: map[string][]byte{}}
+			var steps []string
+			for _, f := range archive.Files {
+				switch f.Name {
+				case "steps":
+					steps = strings.Split(strings.TrimSpace(string(f.Data)), "\n")
+				case "outcome":
+					c.want = string(f.Data)
+				default:
+					c.files[f.Name] = f.Data
+				}
+			}
+			require.NotEmpty(t, c.want, "a case says what is right")
+			if steps == nil {
+				for name := range c.files {
+					steps = append(steps, "import "+name)
+				}
+				slices.Sort(steps)
+			}
+			require.Equal(t, c.want, c.play(t, steps))
+		})
+	}
+}
+
+type bookCase struct {
+	bundle
+
+	files map[string][]byte
+	want  string
+}
+
+func (c bookCase) play(t *testing.T, steps []string) string {
+	t.Helper()
+	var out strings.Builder
+	for _, step := range steps {
+		verb, name, _ := strings.Cut(step, " ")
+		require.Equal(t, "import", verb)
+		s := c.mustLoad(t, c.files[name])
+		fmt.Fprintf(&out, "%s: %d new, %d changed, %d unchanged, %d left out\n", step, s.Imported, s.Changed, s.Unchanged, s.Skipped)
+		for _, n := range s.Notices {
+			fmt.Fprintf(&out, "  %s %d\n", strings.TrimPrefix(n.Code, "ledger."), n.Count)
+		}
+	}
+	return out.String() + c.sums(t)
+}
+
+// sums is what each account holds, and how many vouchers there are.
+func (b bundle) sums(t *testing.T) string {
+	t.Helper()
+	q := pg.Query{SQL: `select concat_ws(' ', account, trim_scale(sum(amount)), trim_scale(sum(quantity))) || E'\n'
+		from ledger_rows where company_id = $1 group by account order by account`, Args: []any{b.company}}
+	var lines []string
+	require.NoError(t, b.db.Read(t.Context(), b.scope, q, func(rows pgx.Rows) (err error) {
+		lines, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		return err
+	}))
+	return fmt.Sprintf("%svouchers %d\n", strings.Join(lines, ""), b.count(t, b.scope, "vouchers"))
+}

@@ -1,0 +1,201 @@
+package bookkeeping
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/jackc/pgx/v5"
+
+	"tillit/core/books/ledger"
+)
+
+// What a staged voucher is to the books. One with a number is the one that the
+// source has under its year, series and number, however often it is changed. One
+// without is known by its series, its day and its content, and by how many of
+// that content the file holds: two equal coffees are two. Both are found again
+// whatever else a file holds and in whichever order files come.
+
+// plan decides for every staged voucher what it is: new, unchanged, changed, or
+// repeated, which stands in the file twice with one number and content.
+func (m merge) plan(ctx context.Context) error {
+	err := m.exec(ctx, `create temp table plan on commit drop as
+		with heads as (
+			select *, row_number() over (partition by fiscal_year_start, series, number, hash order by v)::int as copy
+			from staged where line = 0
+		), taken as (
+			select fiscal_year_start, series, number, max(occurrence) as occurrence from vouchers
+			where company_id = $1 and source_id = $2 and numbered is not false group by 1, 2, 3
+		), alike as (
+			select id, series, date, hash, row_number() over (partition by series, date, hash order by number, occurrence)::int as copy
+			from vouchers
+			where company_id = $1 and source_id = $2 and numbered is not true and ($3::uuid is null or import_id = $3)
+		), named as (
+			select lower(name) as name, (array_agg(id order by guessed, source_key))[1] as id
+			from suppliers where company_id = $1 and source_id = $2 group by 1
+		)
+		select h.v, h.series, h.number, h.fiscal_year_start, h.date, h.text, h.source_line, h.rows, h.hash,
+			named.id as guess_id, coalesce(t.occurrence, 0) as taken, coalesce(e.id, a.id, uuidv7()) as voucher_id,
+			case when h.number <> '' and h.copy > 1 then 'repeated'
+			     when e.id is not null or a.id is not null then 'unchanged'
+			     when t.occurrence is not null then 'met'
+			     else 'new' end as state
+		from heads h
+		left join vouchers e on e.company_id = $1 and e.source_id = $2 and e.fiscal_year_start = h.fiscal_year_start
+			and e.series = h.series and e.number = h.number and e.hash = h.hash and e.numbered is not false
+		left join taken t on t.fiscal_year_start = h.fiscal_year_start and t.series = h.series and t.number = h.number
+		left join alike a on h.number = '' and a.series = h.series and a.date = h.date and a.hash = h.hash and a.copy = h.copy
+		left join named on h.guess <> '' and named.name = lower(h.guess)`, m.company, m.source, m.apart)
+	if err != nil {
+		return err
+	}
+	if err := m.exec(ctx, "analyze plan"); err != nil {
+		return err
+	}
+	return m.settleMet(ctx)
+}
+
+// settleMet decides what becomes of vouchers whose number is taken by others.
+// Where one of the same month or with a row in common has the number, it was
+// changed. Else numbers may have begun anew, as they do each month in some books
+// or where a spreadsheet rounded them: where that is so of most numbers of a
+// series, they name others, and nothing is overwritten. A single one among many
+// that agree was changed. Numbers of a connection name what they named before,
+// whatever became of it.
+func (m merge) settleMet(ctx context.Context) error {
+	var met bool
+	err := m.tx.Pgx(func(raw pgx.Tx) error {
+		return raw.QueryRow(ctx, "select exists (select from plan where state = 'met')").Scan(&met)
+	})
+	if err != nil {
+		return err
+	}
+	if err := m.exec(ctx, metBy, m.company, m.source, met); err != nil || !met {
+		return err
+	}
+	err = m.exec(ctx, `with series as (
+			select fiscal_year_start, series,
+				count(*) filter (where kin is false) > count(*) filter (where kin or state = 'unchanged') as anew
+			from plan left join met using (v) where number <> '' group by 1, 2
+		)
+		update plan p set state = 'changed', voucher_id = met.id
+		from met, series s
+		where met.v = p.v and s.fiscal_year_start = p.fiscal_year_start and s.series = p.series and (met.kin or $1 or not s.anew)`,
+		m.numbersStay)
+	if err != nil {
+		return err
+	}
+	return m.exec(ctx, "update plan set state = 'new' where state = 'met'")
+}
+
+// metBy pairs each voucher that is met with the one of its number that it is
+// most like, and says whether they are kin.
+const metBy = `create temp table met on commit drop as
+	with pairs as materialized (
+		select p.v, e.id, e.occurrence, date_trunc('month', p.date) = date_trunc('month', e.date) as near
+		from plan p
+		join vouchers e on e.company_id = $1 and e.source_id = $2 and e.fiscal_year_start = p.fiscal_year_start
+			and e.series = p.series and e.number = p.number and e.numbered is not false
+		where $3 and p.state = 'met' and e.id not in (select voucher_id from plan where state = 'unchanged')
+	), sharing as (
+		select distinct pairs.v, pairs.id
+		from pairs
+		join staged s on s.v = pairs.v and s.line > 0
+		join ledger_rows r on r.company_id = $1 and r.voucher_id = pairs.id and r.account = s.account and r.amount = s.amount
+		where s.amount <> 0
+	), ranked as (
+		select pairs.*, sharing.v is not null as shares,
+			row_number() over (partition by pairs.v order by sharing.v is null, not near, occurrence) as choice
+		from pairs left join sharing using (v, id)
+	)
+	select distinct on (id) v, id, shares or near as kin from ranked where choice = 1 order by id, not shares, not near, v`
+
+// doubts are what is said of vouchers that are planned: for each its place, the
+// voucher that it is set beside, and how many of its rows are left out.
+func doubts(sameFile bool) []doubt {
+	all := []doubt{
+		{ledger.NoticeDuplicateVoucher, `select v, null::uuid as beside, case when state = 'repeated' then rows else 0 end as skipped
+			from (
+				select p.*, row_number() over (partition by fiscal_year_start, series, number order by v) as place
+				from plan p join (
+					select fiscal_year_start, series, number from plan where number <> '' group by 1, 2, 3 having count(*) > 1
+				) several using (fiscal_year_start, series, number)) p
+			where place > 1`},
+		{ledger.NoticeReplaced, `select v, id as beside, 0 as skipped from plan join met using (v) where state = 'changed' and not kin`},
+		{ledger.NoticeNumbersAnew, `select v, id as beside, 0 as skipped from plan join met using (v) where state = 'new'`},
+		{ledger.NoticeResembles, resembling},
+	}
+	if !sameFile {
+		all = append(all, doubt{ledger.NoticeTakenForSame, `select v, null::uuid as beside, 0 as skipped from plan
+			where number = '' and state = 'unchanged'`})
+	}
+	return all
+}
+
+type doubt struct{ code, query string }
+
+// resembling sets each new voucher without a number beside one of its series and
+// day that the file lacks, and that has a row in common with it or its text and
+// accounts: it may be the same, corrected.
+const resembling = `select distinct on (id) v, id as beside, 0 as skipped from (
+		select distinct on (p.v) p.v, e.id
+		from plan p
+		join vouchers e on e.company_id = $1 and e.source_id = $2 and e.series = p.series and e.date = p.date and e.numbered is not true
+		join staged s on s.v = p.v and s.line > 0
+		join ledger_rows r on r.company_id = $1 and r.voucher_id = e.id and r.account = s.account
+		where p.number = '' and p.state = 'new' and e.id not in (select voucher_id from plan where state = 'unchanged')
+		group by p.v, e.id, p.text, e.text, p.rows
+		having bool_or(r.amount = s.amount) or p.text = e.text and count(distinct s.line) = p.rows
+		order by p.v, bool_or(r.amount = s.amount) desc, e.id) closest
+	order by id, v`
+
+// doubtful says what is doubtful about the plan, while what it replaces is still
+// there to be seen.
+func (m merge) doubtful(ctx context.Context, sameFile bool, notices *ledger.Notices) error {
+	for _, d := range doubts(sameFile) {
+		if err := m.tell(ctx, d, notices); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tell adds the notices of one doubt; the first of them say what each of the two
+// vouchers holds.
+func (m merge) tell(ctx context.Context, d doubt, notices *ledger.Notices) error {
+	return m.tx.Pgx(func(raw pgx.Tx) error {
+		rows, err := raw.Query(ctx, `with told as materialized (`+d.query+`), shown as (
+				select v, row_number() over (order by v) <= `+strconv.Itoa(ledger.KeptPerCode)+` as shown from told
+			)
+			select p.source_line, trim(p.series || ' ' || coalesce(nullif(p.number, ''), p.date::text)), t.skipped,
+				case when shown and beside is not null then (
+					select concat_ws(' ', p.date, nullif(p.text, ''), string_agg(s.account || ' ' || trim_scale(s.amount), ', ' order by s.line))
+					from staged s where s.v = p.v and s.line between 1 and 6) end,
+				case when shown and beside is not null then (
+					select concat_ws(' ', e.date, nullif(e.text, ''), string_agg(r.account || ' ' || trim_scale(r.amount), ', ' order by r.line))
+					from ledger_rows r where r.company_id = $1 and r.voucher_id = e.id and r.line <= 6) end
+			from told t join shown using (v) join plan p using (v)
+			left join vouchers e on e.company_id = $1 and e.source_id = $2 and e.id = t.beside
+			order by p.v`, m.company, m.source)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			n := ledger.Notice{Code: d.code}
+			var voucher string
+			var here, there *string
+			if err := rows.Scan(&n.Line, &voucher, &n.Skipped, &here, &there); err != nil {
+				return err
+			}
+			n.Args = map[string]string{"voucher": voucher}
+			if here != nil {
+				n.Args["here"] = *here
+			}
+			if there != nil {
+				n.Args["there"] = *there
+			}
+			notices.Add(n)
+		}
+		return rows.Err()
+	})
+}
