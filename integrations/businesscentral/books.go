@@ -298,7 +298,7 @@ func (i document) booked(head ledger.Head) ledger.Invoice {
 	for _, l := range i.Lines {
 		if l.Type == lineAccount && l.Object != "" {
 			to.Lines = append(to.Lines, ledger.InvoiceLine{
-				Account: string(l.Object), Amount: l.Net.Decimal.Round(4).Mul(sign), Quantity: l.quantity(sign),
+				Account: string(l.Object), Amount: l.Net.Decimal.Round(4).Mul(sign), Quantity: l.quantity(),
 				Unit: string(l.Unit), Text: string(l.Description),
 			})
 		}
@@ -306,11 +306,11 @@ func (i document) booked(head ledger.Head) ledger.Invoice {
 	return to
 }
 
-func (l invoiceLine) quantity(sign decimal.Decimal) decimal.NullDecimal {
+func (l invoiceLine) quantity() decimal.NullDecimal {
 	if l.Unit == "" || !l.Quantity.Valid {
 		return decimal.NullDecimal{} // BC writes 1 where nobody counted
 	}
-	return decimal.NewNullDecimal(l.Quantity.Decimal.Mul(sign))
+	return l.Quantity.NullDecimal
 }
 
 // maxPages is how many pages of a collection are followed: more than any company

@@ -107,8 +107,8 @@ func TestSession_Read_CreditMemosAndDimensions(t *testing.T) {
 	require.Equal(t, "Credit Memo", voucher.Series)
 	require.Equal(t, "printed KF-1", memo.Number)
 	require.Equal(t, "10000", memo.Supplier)
-	require.Equal(t, "-2000 -1600 KWH", memo.Lines[0].Amount.String()+" "+memo.Lines[0].Quantity.Decimal.String()+" "+memo.Lines[0].Unit,
-		"as the row that takes the cost back")
+	require.Equal(t, "-2000 1600 KWH", memo.Lines[0].Amount.String()+" "+memo.Lines[0].Quantity.Decimal.String()+" "+memo.Lines[0].Unit,
+		"the books sign it")
 	require.Equal(t, []string{"", "", "PROD"}, []string{voucher.Rows[0].CostCentre, voucher.Rows[1].CostCentre, voucher.Rows[2].CostCentre})
 	require.Equal(t, "P-7", voucher.Rows[2].Project)
 }

@@ -171,7 +171,7 @@ func (v voucher) voucher(y year) (ledger.Voucher, error) {
 			Number: i + 1, Account: string(r.Account), Amount: amount, Date: v.Date.Time, Text: string(r.Text), Project: string(r.Project),
 		}
 		if !r.Quantity.Decimal.IsZero() {
-			row.Quantity = decimal.NewNullDecimal(r.Quantity.Decimal.Abs().Mul(decimal.NewFromInt(int64(amount.Sign()))))
+			row.Quantity = decimal.NewNullDecimal(r.Quantity.Decimal)
 		}
 		to.Rows = append(to.Rows, row)
 	}

@@ -146,7 +146,12 @@ func (r *reader) addRow(rec record) (ended bool, err error) {
 		field, _, _ = f.next()
 	}
 	amount, ok := reading.Fixed(field, reading.AmountScale)
-	if !ok || row.Account == "" {
+	switch {
+	case row.Account == "":
+		d.skipped++
+		r.skip(ledger.NoticeNoAccount, rec.line, "voucher", d.name(), "value", r.text.text(field))
+		return endsAfter(&f), nil
+	case !ok:
 		d.skipped++
 		r.skip(ledger.NoticeBadAmount, rec.line, "voucher", d.name(), "value", r.text.text(field))
 		return endsAfter(&f), nil

@@ -51,6 +51,9 @@ type register struct {
 	dims    map[string]dimension
 	objects []object
 
+	balances map[string]balance // by account
+	balanced []string           // accounts in the order of the file
+
 	text    *decoder
 	notices *ledger.Notices
 }
@@ -65,14 +68,15 @@ func newRegister(s *survey, notices *ledger.Notices) *register {
 			Format: Format, Encoding: encoding, Currency: "SEK",
 			Vouchers: s.vouchers, Rows: s.rows,
 		},
-		sieType: "1", // the standard's meaning of a missing #SIETYP
-		years:   map[string]ledger.FiscalYear{},
-		units:   map[string]string{},
-		known:   map[string]int{},
-		types:   map[string]ledger.AccountType{},
-		dims:    map[string]dimension{},
-		text:    newDecoder(encoding),
-		notices: notices,
+		sieType:  "1", // the standard's meaning of a missing #SIETYP
+		years:    map[string]ledger.FiscalYear{},
+		units:    map[string]string{},
+		known:    map[string]int{},
+		types:    map[string]ledger.AccountType{},
+		dims:     map[string]dimension{},
+		balances: map[string]balance{},
+		text:     newDecoder(encoding),
+		notices:  notices,
 	}
 	for _, k := range s.register {
 		g.take(k)
@@ -126,6 +130,14 @@ func (g *register) take(k kept) {
 		g.head.CorporateNumber = first
 	case "KPTYP":
 		g.head.Chart = first
+	case "FLAGGA":
+		if first == "1" {
+			g.notices.Add(ledger.Notice{Code: ledger.NoticeTakenInBefore, Line: k.line})
+		}
+	case "OMFATTN":
+		g.head.Reaches, _ = reading.Date([]byte(first))
+	case "IB", "UB", "RES":
+		g.takeBalance(k.label, first, second(), second())
 	case "VALUTA":
 		if reading.IsCurrency(first) {
 			g.head.Currency = strings.ToUpper(first)
@@ -223,6 +235,8 @@ func (g *register) finish() {
 	}
 	slices.SortFunc(g.head.Years, func(a, b ledger.FiscalYear) int { return b.From.Compare(a.From) })
 	g.current = g.years["0"]
+	g.head.Current = g.current
+	g.closeBalances()
 
 	seen := map[string]bool{}
 	for _, o := range g.objects {

@@ -73,6 +73,9 @@ func Open(src io.ReadSeeker, options Options) (*File, error) {
 		options.InvoiceSeries = "L"
 	}
 	f := &File{src: src, options: options, first: found.notices}
+	if encoding == "" { // else its bytes are others than those that were summed
+		found.checksum.compare(&f.first)
+	}
 	f.reg = newRegister(found, &f.first)
 	if f.reg.head.Vouchers == 0 {
 		if f.reg.balancesOnly() {

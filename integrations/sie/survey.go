@@ -30,10 +30,9 @@ func kindOf(label []byte) kind {
 	case "RTRANS", "BTRANS":
 		return history
 	case "SIETYP", "PROGRAM", "GEN", "FNAMN", "ORGNR", "RAR", "VALUTA", "KPTYP",
-		"KONTO", "KTYP", "ENHET", "DIM", "UNDERDIM", "OBJEKT":
+		"KONTO", "KTYP", "ENHET", "DIM", "UNDERDIM", "OBJEKT", "FLAGGA", "OMFATTN", "IB", "UB", "RES":
 		return registry
-	case "FLAGGA", "FORMAT", "FNR", "FTYP", "BKOD", "ADRESS", "TAXAR", "OMFATTN", "PROSA",
-		"SRU", "IB", "UB", "OIB", "OUB", "RES", "PSALDO", "PBUDGET", "KSUMMA":
+	case "FORMAT", "FNR", "FTYP", "BKOD", "ADRESS", "TAXAR", "PROSA", "SRU", "OIB", "OUB", "PSALDO", "PBUDGET", "KSUMMA":
 		return ignored
 	}
 	return unknown
@@ -49,6 +48,7 @@ type kept struct {
 // survey is what one pass over all bytes tells.
 type survey struct {
 	census   census
+	checksum checksum
 	register []kept
 	accounts map[string]int // as rows write them, with the line of the first such row
 	vouchers int
@@ -112,6 +112,7 @@ func (s *survey) take(rec record) kind {
 	if len(rec.label) == 0 && (rec.opens || rec.closes) {
 		return unknown
 	}
+	s.checksum.add(rec)
 	kind := kindOf(rec.label)
 	switch kind {
 	case unknown:

@@ -99,6 +99,7 @@ func TestWrite_ReadsBackTheSame(t *testing.T) {
 		data := write(t, head, vs)
 
 		f, back := read(t, data)
+		head.Current = head.Years[0]
 		require.Equal(t, head, f.Head(), "seed %d\n%s", seed, data)
 		require.Equal(t, vs, withoutLines(back), "seed %d\n%s", seed, data)
 		n := f.Notices()

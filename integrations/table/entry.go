@@ -133,9 +133,6 @@ func (r *reader) measure(e *entry, l line) {
 		r.notices.Add(ledger.Notice{Code: ledger.NoticeBadQuantity, Line: l.at, Args: map[string]string{"value": s}})
 		return
 	}
-	if quantity = quantity.Abs(); e.row.Amount.IsNegative() {
-		quantity = quantity.Neg()
-	}
 	e.row.Quantity, e.row.Unit = decimal.NewNullDecimal(quantity), reading.Clip(r.text(l, ledger.FieldUnit))
 }
 

@@ -295,9 +295,6 @@ func (l line) row(currency string, d batchLine) ledger.Row {
 	}
 	if d.Unit != "" && d.Quantity.Valid && !d.Quantity.Decimal.IsZero() {
 		row.Quantity, row.Unit = d.Quantity.NullDecimal, string(d.Unit)
-		if row.Quantity.Decimal.Sign() != amount.Sign() {
-			row.Quantity.Decimal = row.Quantity.Decimal.Neg()
-		}
 	}
 	return row
 }

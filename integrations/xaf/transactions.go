@@ -227,11 +227,7 @@ func (t *transactions) measure(row *ledger.Row, l line, at int, voucher string) 
 	if l.quantity != "" {
 		units, ok := reading.Fixed([]byte(l.quantity), reading.QuantityScale)
 		if ok {
-			quantity := reading.Decimal(units, reading.QuantityScale).Abs()
-			if row.Amount.IsNegative() {
-				quantity = quantity.Neg()
-			}
-			row.Quantity = decimal.NewNullDecimal(quantity)
+			row.Quantity = decimal.NewNullDecimal(reading.Decimal(units, reading.QuantityScale))
 			row.Unit = reading.Clip(l.unit)
 		} else {
 			t.notice(ledger.NoticeBadQuantity, at, 0, "voucher", voucher, "value", l.quantity)

@@ -92,7 +92,7 @@ func TestVouchers(t *testing.T) {
 			Series: "INK", Number: "2", Text: "Creditnota", Date: day(2025, 2, 1), Year: year, Rows: []ledger.Row{
 				{
 					Number: 1, Account: "4500", Amount: dec("-50.00"), Date: day(2025, 2, 1),
-					Quantity: decimal.NewNullDecimal(dec("-10.00")), Original: ledger.Money{Amount: dec("-55.10"), Currency: "USD"},
+					Quantity: decimal.NewNullDecimal(dec("10.00")), Original: ledger.Money{Amount: dec("-55.10"), Currency: "USD"},
 				},
 				{Number: 2, Account: "1600", Amount: dec("50.00"), Date: day(2025, 2, 1)},
 				{Number: 3, Account: "9999", Amount: dec("0.00"), Date: day(2025, 2, 1)},

@@ -65,7 +65,7 @@ func Deliver(ctx context.Context, tx pg.Tx, scope tenant.Scope, part Delivery) (
 	head := books.Head()
 	m := merge{tx: tx, company: scope.Company, source: part.Source, currency: head.Currency, numbersStay: true}
 	d := delivery{m, part, false, Delivered{}}
-	if err := stage(ctx, tx, books, new(atomic.Int64)); err != nil {
+	if err := stage(ctx, tx, books, new(atomic.Int64), nil); err != nil {
 		return Delivered{}, fmt.Errorf("stage vouchers: %w", err)
 	}
 	accounts := last(head.Accounts, func(a ledger.Account) string { return a.Number })

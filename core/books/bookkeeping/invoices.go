@@ -138,7 +138,8 @@ const describeRows = `with lines as (
 		where r.company_id = $1 and r.voucher_id = any(array(select voucher_id from joined))
 		group by 1, 2, 3 having count(*) = 1
 	), found as (
-		select o.id, l.supplier_id, l.quantity, l.unit, l.text from single o join lines l using (voucher_id, account, amount)
+		select o.id, l.supplier_id, case when amount = 0 then l.quantity else abs(l.quantity) * sign(amount) end as quantity, l.unit, l.text
+		from single o join lines l using (voucher_id, account, amount)
 	), changed as (
 		update ledger_rows r set supplier_id = coalesce(f.supplier_id, r.supplier_id), quantity = coalesce(f.quantity, r.quantity),
 			unit = case when f.quantity is null then r.unit else f.unit end, text = coalesce(nullif(r.text, ''), f.text)

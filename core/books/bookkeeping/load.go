@@ -74,10 +74,12 @@ func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, fi
 	}
 	rows, stop := reportProgress(ctx, run, int64(head.Rows))
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if err := stage(ctx, tx, books, rows); err != nil {
+		closing := newClosing(head)
+		if err := stage(ctx, tx, books, rows, closing.add); err != nil {
 			return fmt.Errorf("stage vouchers: %w", err)
 		}
 		notices := books.Notices()
+		closing.compare(&notices)
 		if err := compareCompany(ctx, tx, scope.Company, &summary, &notices); err != nil {
 			return err
 		}

@@ -31,15 +31,15 @@ const (
 	noRow  = "\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\n"
 )
 
-// stage copies all vouchers of books into the staging table and counts their
-// rows.
-func stage(ctx context.Context, tx pg.Tx, books ledger.Books, rows *atomic.Int64) error {
+// stage copies all vouchers of books into the staging table, counts their rows
+// and shows each of them to see, unless that is nil.
+func stage(ctx context.Context, tx pg.Tx, books ledger.Books, rows *atomic.Int64, see func(ledger.Voucher)) error {
 	if _, err := tx.NewRaw(createStaged).Exec(ctx); err != nil {
 		return err
 	}
 	next, stop := iter.Pull2(books.Vouchers())
 	defer stop()
-	lines := &copyLines{next: next, currency: books.Head().Currency, rows: rows}
+	lines := &copyLines{next: next, currency: books.Head().Currency, rows: rows, see: see}
 	_, err := tx.Copy(ctx, "copy staged from stdin", lines)
 	if lines.err != nil {
 		return lines.err // COPY reports it as a text only
@@ -57,6 +57,7 @@ type copyLines struct {
 	next     func() (ledger.Voucher, error, bool)
 	currency string
 	rows     *atomic.Int64
+	see      func(ledger.Voucher)
 	buf      bytes.Buffer
 	content  []byte // of the voucher at hand
 	vouchers int
@@ -76,6 +77,9 @@ func (c *copyLines) Read(p []byte) (int, error) {
 		}
 		c.vouchers++
 		c.rows.Add(int64(len(v.Rows)))
+		if c.see != nil {
+			c.see(v)
+		}
 		c.add(v)
 	}
 	if c.err != nil {

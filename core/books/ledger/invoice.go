@@ -26,8 +26,8 @@ type Invoice struct {
 // amount, as is a row of the voucher, says how much that row bought.
 type InvoiceLine struct {
 	Account  string
-	Amount   decimal.Decimal // debit positive, currency of the books, without value added tax
-	Quantity decimal.NullDecimal
+	Amount   decimal.Decimal     // debit positive, currency of the books, without value added tax
+	Quantity decimal.NullDecimal // with whatever sign the source writes
 	Unit     string
 	Text     string
 }

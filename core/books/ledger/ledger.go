@@ -60,11 +60,22 @@ type Head struct {
 	Chart           string // the chart of accounts as the source calls it
 
 	Years     []FiscalYear // newest first
+	Current   FiscalYear   // the one that Balances are of; zero when the source does not say
+	Balances  []Balance    // what the source itself says that accounts come to in it
+	Reaches   time.Time    // the last day that the balances are up to; zero for the year's end, or for Generated if that is earlier
 	Accounts  []Account    // of every row, those that the chart lacks without a name
 	Suppliers []Supplier
 
 	Vouchers int // how many Vouchers will yield or report at most
 	Rows     int // how many rows the source holds, those skipped included
+}
+
+// Balance is what a source says an account comes to in a year: what it closes
+// with, and of that what it opened with; debit positive. The vouchers of the year
+// are the difference.
+type Balance struct {
+	Account          string
+	Opening, Closing decimal.Decimal
 }
 
 // FiscalYear spans From to To, both included.

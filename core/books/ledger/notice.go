@@ -69,10 +69,20 @@ const (
 	// NoticeTotalsDiffer says that a control total of the file is not what its
 	// rows amount to; args total, given, found.
 	NoticeTotalsDiffer = "ledger.totalsDiffer"
+	// NoticeBalancesDiffer says that what the file says an account comes to is not
+	// what its vouchers amount to; once an account; args account, given, found.
+	NoticeBalancesDiffer = "ledger.balancesDiffer"
+	// NoticeChecksumDiffers says that the file was changed after it was written;
+	// args given, found.
+	NoticeChecksumDiffers = "ledger.checksumDiffers"
+	// NoticeTakenInBefore says that the file is marked as taken in by another
+	// system before.
+	NoticeTakenInBefore = "ledger.takenInBefore"
 	// NoticeOpeningBalance says that rows open the year's balances, which is
 	// no activity, and were skipped; args voucher.
 	NoticeOpeningBalance = "ledger.openingBalance"
-	// NoticeNoAccount says that a row names no account and was skipped.
+	// NoticeNoAccount says that a row names no account and was skipped; args
+	// voucher, value of its amount, as far as they are known.
 	NoticeNoAccount = "ledger.noAccount"
 	// NoticeNoSupplier says that an invoice names no supplier and was skipped.
 	NoticeNoSupplier = "ledger.noSupplier"
@@ -103,6 +113,17 @@ type Tally struct {
 // KeptPerCode bounds what a broken file of any length can make us remember.
 const KeptPerCode = 20
 
+// keptAccounts is how many accounts are remembered that do not close: a chart of
+// accounts, no more.
+const keptAccounts = 1000
+
+func kept(code string) int {
+	if code == NoticeBalancesDiffer {
+		return keptAccounts
+	}
+	return KeptPerCode
+}
+
 // Notices collects notices: exact counts, a bounded number of examples.
 type Notices struct{ tallies []Tally }
 
@@ -116,7 +137,7 @@ func (n *Notices) Add(x Notice) {
 	t := &n.tallies[i]
 	t.Count++
 	t.Skipped += x.Skipped
-	if len(t.First) < KeptPerCode {
+	if len(t.First) < kept(x.Code) {
 		t.First = append(t.First, x)
 	}
 }
