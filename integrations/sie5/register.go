@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/shopspring/decimal"
+
 	"tillit/core/books/ledger"
 	"tillit/integrations/markup"
 	"tillit/integrations/reading"
@@ -20,6 +22,14 @@ type register struct {
 	units   map[string]string // by account
 	known   map[string]bool   // accounts
 	issuers map[invoice]string
+	stated  map[string][]stated // by account
+}
+
+// stated is what an account opens or closes a month with.
+type stated struct {
+	closes bool
+	month  time.Time // its first day
+	amount decimal.Decimal
 }
 
 // invoice is what a row on the account of supplier debts may point at.
@@ -28,7 +38,7 @@ type invoice struct{ account, id string }
 func newRegister(encoding string) *register {
 	return &register{
 		head:  ledger.Head{Format: Format, Encoding: encoding, Currency: "SEK"},
-		units: map[string]string{}, known: map[string]bool{}, issuers: map[invoice]string{},
+		units: map[string]string{}, known: map[string]bool{}, issuers: map[invoice]string{}, stated: map[string][]stated{},
 	}
 }
 
@@ -47,6 +57,7 @@ func (f *File) survey(r *markup.Reader, whole bool) error {
 		return err
 	}
 	f.reg.head.Vouchers, f.reg.head.Rows = found.vouchers, found.rows
+	f.reg.closeBalances()
 	f.addUndeclared(found.used)
 	if found.vouchers == 0 {
 		if whole {
@@ -128,8 +139,46 @@ func (f *File) readAccounts(r *markup.Reader) error {
 		g.head.Accounts = append(g.head.Accounts, ledger.Account{
 			Number: number, Name: reading.Text(markup.Attr(tag, "name")), Type: accountType(markup.Attr(tag, "type")), Unit: unit,
 		})
-		return nil
+		state := func(tag xml.StartElement) error {
+			at, sound := month(markup.Attr(tag, "month"))
+			units, ok := reading.Fixed([]byte(markup.Attr(tag, "amount")), reading.AmountScale)
+			if sound && ok {
+				amount := reading.Decimal(units, reading.AmountScale)
+				g.stated[number] = append(g.stated[number], stated{tag.Name.Local == closingBalance, at, amount})
+			}
+			return nil
+		}
+		return r.Walk(markup.Visits{openingBalance: state, closingBalance: state})
 	}})
+}
+
+const (
+	openingBalance = "OpeningBalance"
+	closingBalance = "ClosingBalance"
+)
+
+// closeBalances takes of the current year what each account opens its first
+// month with and closes its last one with, as far as the file says.
+func (g *register) closeBalances() {
+	g.head.Current = g.current
+	for _, a := range g.head.Accounts {
+		b, last := ledger.Balance{Account: a.Number}, time.Time{}
+		for _, s := range g.stated[a.Number] {
+			switch {
+			case !s.closes && s.month.Equal(g.current.From):
+				b.Opening = s.amount
+			case s.closes && g.current.Contains(s.month) && !s.month.Before(last):
+				b.Closing, last = s.amount, s.month
+			}
+		}
+		if last.IsZero() {
+			continue
+		}
+		g.head.Balances = append(g.head.Balances, b)
+		if until := last.AddDate(0, 1, -1); until.After(g.head.Reaches) {
+			g.head.Reaches = until
+		}
+	}
 }
 
 func accountType(name string) ledger.AccountType {

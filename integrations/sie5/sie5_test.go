@@ -50,6 +50,9 @@ func TestOpen_Head(t *testing.T) {
 		Years: []ledger.FiscalYear{
 			{From: day(2024, 5, 1), To: day(2025, 4, 30)}, {From: day(2023, 5, 1), To: day(2024, 4, 30)},
 		},
+		Current:  ledger.FiscalYear{From: day(2024, 5, 1), To: day(2025, 4, 30)},
+		Balances: []ledger.Balance{{Account: "2440", Closing: dec("-1.00")}},
+		Reaches:  day(2025, 4, 30),
 		Accounts: []ledger.Account{
 			{Number: "2440", Name: "Leverantörsskulder", Type: ledger.Liability},
 			{Number: "5020", Name: "El", Type: ledger.Cost, Unit: "kWh"},
