@@ -99,6 +99,8 @@ func (n otherTenant) asked() map[string]object {
 		"POST /company/energy-contract/{id}/restore":      {"id": n.contract},
 		"PUT /company/upload/{id}/{part}":                 {"id": n.upload, "part": 0},
 		"POST /company/import":                            {"uploadId": n.upload},
+		"POST /company/import/{id}/take-out":              {"id": n.imported},
+		"POST /company/import/{id}/apart":                 {"id": n.imported},
 		"POST /company/table/look":                        {"uploadId": n.upload},
 		"POST /company/table/preview":                     {"uploadId": n.upload},
 		"POST /company/table/import":                      {"uploadId": n.upload},
@@ -247,6 +249,7 @@ func (n otherTenant) ids() []uuid.UUID {
 		n.inbox,
 		n.place, n.partner, n.flow,
 		n.call,
+		n.imported,
 	}
 }
 

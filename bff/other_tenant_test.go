@@ -47,6 +47,7 @@ type otherTenant struct {
 	request               uuid.UUID
 	connection            uuid.UUID
 	inbox                 uuid.UUID
+	imported              uuid.UUID
 	place, partner, flow  uuid.UUID
 	call                  uuid.UUID // of the assistant
 }
@@ -105,7 +106,7 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) otherTenant {
 		_, err := p.deps.Carbon.Footprints.Recalculate(ctx, scope, run, year)
 		return err
 	})
-	n.source = id(admin.Get(t, "/company/source"))
+	n.source, n.imported = id(admin.Get(t, "/company/source")), id(admin.Get(t, "/company/import"))
 	transactions := admin.Get(t, "/company/footprint/2025/transactions?q=Macken")
 	n.transaction, n.supplier = id(transactions, "items"), id(transactions, "items", "supplier")
 	n.kiosk = id(admin.Get(t, "/company/supplier?q=Kiosken"), "items", "supplier")

@@ -28,6 +28,15 @@ type importView struct {
 	CreatedBy view.WriterView    `json:"createdBy"`
 	Job       view.JobView       `json:"job"`
 	Summary   *importSummaryView `json:"summary"`
+	Removable bool               `json:"removable" doc:"what it found and changed is known, so that it can be taken out again"`
+	TakenOut  *importOutView     `json:"takenOut" doc:"null while its vouchers are in the books"`
+}
+
+type importOutView struct {
+	At       time.Time       `json:"at"`
+	By       view.WriterView `json:"by"`
+	Removed  int64           `json:"removed" doc:"vouchers that went with it"`
+	Restored int64           `json:"restored" doc:"vouchers that became what they were before it"`
 }
 
 type importSummaryView struct {
@@ -88,6 +97,10 @@ func viewImport(f bookkeeping.File) importView {
 		v.Format = f.Summary.Format
 		v.Summary = viewSummary(*f.Summary)
 		v.Summary.Footprint = viewFigures(f.Job)
+		v.Removable = f.Traced && f.TakenOut == nil
+	}
+	if o := f.TakenOut; o != nil {
+		v.TakenOut = &importOutView{At: o.At, By: view.WriterView(o.By), Removed: o.Removed, Restored: o.Restored}
 	}
 	return v
 }
@@ -158,18 +171,20 @@ func viewSource(s bookkeeping.Source) sourceView {
 
 // Imports take in files of books.
 type Imports struct {
-	Announce, Put, Start, List, Sources endpoint.Handler
+	Announce, Put, Start, List, TakeOut, TellApart, Sources endpoint.Handler
 }
 
 // NewImports returns the calls.
 func NewImports(svc *bookkeeping.Service) Imports {
 	h := imports{svc}
 	return Imports{
-		Announce: endpoint.Handle(h.announce),
-		Put:      endpoint.Handle(h.put, endpoint.MaxBody(view.MaxPart)),
-		Start:    endpoint.Handle(h.start),
-		List:     endpoint.Handle(h.list),
-		Sources:  endpoint.Handle(h.sources),
+		Announce:  endpoint.Handle(h.announce),
+		Put:       endpoint.Handle(h.put, endpoint.MaxBody(view.MaxPart)),
+		Start:     endpoint.Handle(h.start),
+		List:      endpoint.Handle(h.list),
+		TakeOut:   endpoint.Handle(h.takeOut),
+		TellApart: endpoint.Handle(h.tellApart),
+		Sources:   endpoint.Handle(h.sources),
 	}
 }
 
@@ -182,6 +197,10 @@ func (h imports) announce(ctx context.Context, scope tenant.Scope, req view.Anno
 
 func (h imports) put(ctx context.Context, scope tenant.Scope, req view.PutPart) (endpoint.None, error) {
 	return endpoint.None{}, h.svc.PutPart(ctx, scope, req.ID, req.Part, req.RawBody)
+}
+
+type oneImport struct {
+	ID uuid.UUID `path:"id"`
 }
 
 type startImport struct {
@@ -207,6 +226,16 @@ func (h imports) list(ctx context.Context, scope tenant.Scope, _ view.Nothing) (
 		views[i] = viewImport(f)
 	}
 	return views, err
+}
+
+func (h imports) takeOut(ctx context.Context, scope tenant.Scope, req oneImport) (startedImport, error) {
+	file, err := h.svc.StartTakeOut(ctx, scope, req.ID)
+	return startedImport{Import: viewImport(file), Job: view.Job(file.Job)}, err
+}
+
+func (h imports) tellApart(ctx context.Context, scope tenant.Scope, req oneImport) (startedImport, error) {
+	file, err := h.svc.StartApart(ctx, scope, req.ID)
+	return startedImport{Import: viewImport(file), Job: view.Job(file.Job)}, err
 }
 
 func (h imports) sources(ctx context.Context, scope tenant.Scope, _ view.Nothing) ([]sourceView, error) {

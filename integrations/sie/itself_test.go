@@ -29,7 +29,8 @@ func TestOpen_WhatTheFileSaysOfItself(t *testing.T) {
 	require.Equal(t, day(2025, 3, 31), h.Reaches)
 	require.Equal(t, h.Years[0], h.Current)
 	require.Equal(t, []ledger.Balance{
-		{Account: "1930", Opening: dec("50.00"), Closing: dec("-50.00")}, {Account: "2440", Closing: dec("9.00")},
+		{Account: "1930", Opening: dec("50.00"), Closing: dec("-50.00")},
+		{Account: "2440", Closing: dec("9.00")},
 		{Account: "6110", Closing: dec("100.00")},
 	}, h.Balances)
 	n := f.Notices()

@@ -25,6 +25,7 @@ type Deps struct {
 func Workers(deps Deps) []jobs.Worker {
 	return []jobs.Worker{
 		jobs.NewWorker(&ImportLedger{Jobs: deps.Jobs, Ledger: deps.Ledger, Footprints: deps.Footprints, Budget: jobs.OneEach()}),
+		jobs.NewWorker(&TakeOutImport{Jobs: deps.Jobs, Ledger: deps.Ledger, Footprints: deps.Footprints}),
 		jobs.NewWorker(NewReadConnection(deps)),
 		jobs.NewWorker(&RemoveConnection{Jobs: deps.Jobs, Connections: deps.Connections, Footprints: deps.Footprints}),
 		jobs.NewWorker(&scheduler{connections: deps.Connections}),

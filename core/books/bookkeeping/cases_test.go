@@ -1,16 +1,21 @@
 package bookkeeping_test
 
 import (
+	"bytes"
+	"context"
 	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/txtar"
 
+	"tillit/core/books/bookkeeping"
+	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 )
 
@@ -22,7 +27,8 @@ import (
 // a step a line:
 //
 //	import NAME
-//	apart NAME     its vouchers without a number are others than those that were here
+//	apart NAME      its vouchers without a number are others than those that were here
+//	take out NAME   the newest import of it
 //
 // "outcome" has a line for each step, with how many vouchers' rows are new,
 // changed, unchanged and left out, indented below it a line for each kind of
@@ -73,16 +79,50 @@ type bookCase struct {
 func (c bookCase) play(t *testing.T, steps []string) string {
 	t.Helper()
 	var out strings.Builder
+	imports := map[string]uuid.UUID{}
 	for _, step := range steps {
-		verb, name, _ := strings.Cut(step, " ")
-		require.Equal(t, "import", verb)
-		s := c.mustLoad(t, c.files[name])
+		cut := strings.LastIndex(step, " ")
+		verb, name := step[:cut], step[cut+1:]
+		var err error
+		var file bookkeeping.File
+		switch verb {
+		case "import":
+			file, _, err = c.books.ImportFile(t.Context(), c.scope, name, bytes.NewReader(c.files[name]))
+			imports[name] = file.ID
+		case "apart":
+			file, err = c.books.StartApart(t.Context(), c.scope, imports[name])
+		case "take out":
+			file, err = c.books.StartTakeOut(t.Context(), c.scope, imports[name])
+			require.NoError(t, err)
+			o := c.takeOut(t, file)
+			fmt.Fprintf(&out, "%s: %d removed, %d restored\n", step, o.Removed, o.Restored)
+			continue
+		default:
+			require.Fail(t, "no such step: "+step)
+		}
+		require.NoError(t, err)
+		s, err := c.work(t, file.Job.ID)
+		require.NoError(t, err)
 		fmt.Fprintf(&out, "%s: %d new, %d changed, %d unchanged, %d left out\n", step, s.Imported, s.Changed, s.Unchanged, s.Skipped)
 		for _, n := range s.Notices {
 			fmt.Fprintf(&out, "  %s %d\n", strings.TrimPrefix(n.Code, "ledger."), n.Count)
 		}
 	}
 	return out.String() + c.sums(t)
+}
+
+// takeOut takes an import out as its job does.
+func (b bundle) takeOut(t *testing.T, file bookkeeping.File) bookkeeping.TakenOut {
+	t.Helper()
+	require.NoError(t, b.jobs.Run(t.Context(), b.scope, file.Job.ID, false, func(ctx context.Context, run *job.Run) error {
+		_, err := b.books.TakeOut(ctx, b.scope, run)
+		return err
+	}))
+	files, err := b.books.Imports(t.Context(), b.scope)
+	require.NoError(t, err)
+	at := slices.IndexFunc(files, func(f bookkeeping.File) bool { return f.ID == file.ID })
+	require.NotNil(t, files[at].TakenOut)
+	return *files[at].TakenOut
 }
 
 // sums is what each account holds, and how many vouchers there are.

@@ -80,7 +80,7 @@ func Deliver(ctx context.Context, tx pg.Tx, scope tenant.Scope, part Delivery) (
 		do   func(context.Context) error
 	}{
 		{"set up merge", func(ctx context.Context) error { return d.exec(ctx, settings) }},
-		{"lock source", d.lock},
+		{"lock source", d.lockSource},
 		{"keep accounts", func(ctx context.Context) error { return d.keepAccounts(ctx, accounts) }},
 		{"keep suppliers", func(ctx context.Context) (err error) {
 			d.fresh, err = d.keepSuppliers(ctx, suppliers)
@@ -168,15 +168,13 @@ func RemoveSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, source uuid
 	if err != nil {
 		return Span{}, fmt.Errorf("find days of source: %w", err)
 	}
-	const ofVouchers = ` where company_id = $1
-		and voucher_id in (select id from vouchers where company_id = $1 and source_id = $2)`
 	if err := m.exec(ctx, settings); err != nil {
 		return Span{}, fmt.Errorf("set up removal: %w", err)
 	}
+	if _, err := m.removeVouchers(ctx, "select id from vouchers where company_id = $1 and source_id = $2"); err != nil {
+		return Span{}, fmt.Errorf("remove vouchers of source: %w", err)
+	}
 	for _, statement := range []string{
-		"delete from ledger_brought" + ofVouchers,
-		"delete from ledger_rows" + ofVouchers,
-		"delete from vouchers where company_id = $1 and source_id = $2",
 		"delete from ledger_invoice_lines where company_id = $1 and source_id = $2",
 		"delete from ledger_invoices where company_id = $1 and source_id = $2",
 		"delete from suppliers where company_id = $1 and source_id = $2",
@@ -220,18 +218,6 @@ type delivery struct {
 	part   Delivery
 	fresh  bool // a supplier is new or different
 	result Delivered
-}
-
-// lock makes deliveries to one source follow one another.
-func (d *delivery) lock(ctx context.Context) error {
-	err := d.tx.Pgx(func(raw pgx.Tx) error {
-		return raw.QueryRow(ctx, "select id from ledger_sources where company_id = $1 and id = $2 for update", d.company,
-			d.source).Scan(&d.source)
-	})
-	if pg.NoRows(err) {
-		return tenant.ErrNotFound
-	}
-	return err
 }
 
 // count reports what is about to happen, and the dates of what is about to go.

@@ -16,7 +16,8 @@ import (
 // whatever else a file holds and in whichever order files come.
 
 // plan decides for every staged voucher what it is: new, unchanged, changed, or
-// repeated, which stands in the file twice with one number and content.
+// repeated, which stands in the file twice with one number and content. Where an
+// import is read again, what was unchanged may be what it brought or altered itself.
 func (m merge) plan(ctx context.Context) error {
 	err := m.exec(ctx, `create temp table plan on commit drop as
 		with heads as (
@@ -51,7 +52,25 @@ func (m merge) plan(ctx context.Context) error {
 	if err := m.exec(ctx, "analyze plan"); err != nil {
 		return err
 	}
+	if m.apart != nil {
+		if err := m.tellOwn(ctx); err != nil {
+			return err
+		}
+	}
 	return m.settleMet(ctx)
+}
+
+// tellOwn tells what an import that is read again brought or changed itself from
+// what it found.
+func (m merge) tellOwn(ctx context.Context) error {
+	err := m.exec(ctx, `update plan p set state = 'brought' from vouchers v
+		where v.company_id = $1 and v.id = p.voucher_id and v.import_id = $2 and p.state = 'unchanged'`, m.company, m.imported)
+	if err != nil {
+		return err
+	}
+	return m.exec(ctx, `update plan p set state = 'altered' from ledger_import_vouchers i
+		where i.company_id = $1 and i.voucher_id = p.voucher_id and i.import_id = $2 and i.before is not null and p.state = 'unchanged'`,
+		m.company, m.imported)
 }
 
 // settleMet decides what becomes of vouchers whose number is taken by others.
@@ -74,7 +93,7 @@ func (m merge) settleMet(ctx context.Context) error {
 	}
 	err = m.exec(ctx, `with series as (
 			select fiscal_year_start, series,
-				count(*) filter (where kin is false) > count(*) filter (where kin or state = 'unchanged') as anew
+				count(*) filter (where kin is false) > count(*) filter (where kin or state in ('unchanged', 'brought', 'altered')) as anew
 			from plan left join met using (v) where number <> '' group by 1, 2
 		)
 		update plan p set state = 'changed', voucher_id = met.id
@@ -95,7 +114,7 @@ const metBy = `create temp table met on commit drop as
 		from plan p
 		join vouchers e on e.company_id = $1 and e.source_id = $2 and e.fiscal_year_start = p.fiscal_year_start
 			and e.series = p.series and e.number = p.number and e.numbered is not false
-		where $3 and p.state = 'met' and e.id not in (select voucher_id from plan where state = 'unchanged')
+		where $3 and p.state = 'met' and e.id not in (select voucher_id from plan where state in ('unchanged', 'brought', 'altered'))
 	), sharing as (
 		select distinct pairs.v, pairs.id
 		from pairs
@@ -142,7 +161,7 @@ const resembling = `select distinct on (id) v, id as beside, 0 as skipped from (
 		join vouchers e on e.company_id = $1 and e.source_id = $2 and e.series = p.series and e.date = p.date and e.numbered is not true
 		join staged s on s.v = p.v and s.line > 0
 		join ledger_rows r on r.company_id = $1 and r.voucher_id = e.id and r.account = s.account
-		where p.number = '' and p.state = 'new' and e.id not in (select voucher_id from plan where state = 'unchanged')
+		where p.number = '' and p.state = 'new' and e.hash <> p.hash and e.id not in (select voucher_id from plan where state in ('unchanged', 'brought', 'altered'))
 		group by p.v, e.id, p.text, e.text, p.rows
 		having bool_or(r.amount = s.amount) or p.text = e.text and count(distinct s.line) = p.rows
 		order by p.v, bool_or(r.amount = s.amount) desc, e.id) closest

@@ -22,6 +22,8 @@ import (
 // params are those of a job of KindImport.
 type params struct {
 	Import uuid.UUID `json:"import"`
+	Apart  bool      `json:"apart,omitempty"` // its vouchers without a number are others than those that are here
+	Days   Span      `json:"days,omitzero"`   // of the rows that were changed, once they are
 }
 
 // Load does the work of an import's job: it reads the file and stores what is
@@ -47,7 +49,7 @@ func (s *Service) Load(ctx context.Context, scope tenant.Scope, run *job.Run) (S
 	if err != nil {
 		return Summary{}, fmt.Errorf("find import: %w", err)
 	}
-	if file.Summary != nil {
+	if file.Summary != nil && !p.Apart {
 		return *file.Summary, nil
 	}
 
@@ -55,11 +57,11 @@ func (s *Service) Load(ctx context.Context, scope tenant.Scope, run *job.Run) (S
 	if err != nil {
 		return Summary{}, fmt.Errorf("open file of import: %w", err)
 	}
-	summary, err := s.load(ctx, scope, run, file, src)
+	summary, err := s.load(ctx, scope, run, p, file, src)
 	return summary, errors.Join(err, src.Close())
 }
 
-func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, file File, src io.ReadSeeker) (Summary, error) {
+func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, p params, file File, src io.ReadSeeker) (Summary, error) {
 	books, kind, err := s.open(src)
 	if sheet, ok := books.(ledger.Sheet); ok && err == nil {
 		books, kind, err = s.mapped(ctx, scope, sheet)
@@ -94,6 +96,9 @@ func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, fi
 			return fmt.Errorf("look for the file among earlier ones: %w", err)
 		}
 		m := merge{tx: tx, company: scope.Company, source: source, currency: head.Currency, imported: &file.ID}
+		if p.Apart {
+			m.apart = &file.ID
+		}
 		if err := m.run(ctx, head, sameFile, &summary, &notices); err != nil {
 			return err
 		}

@@ -11,6 +11,7 @@ import (
 	"tillit/core/books/ledger"
 	"tillit/core/books/supplier"
 	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 )
 
 // merge brings what is staged into the books, set by set.
@@ -49,6 +50,7 @@ func (m merge) run(ctx context.Context, head ledger.Head, sameFile bool, summary
 		{"compare vouchers", m.plan},
 		{"count rows", func(ctx context.Context) error { return m.count(ctx, summary) }},
 		{"say what is doubtful", func(ctx context.Context) error { return m.doubtful(ctx, sameFile, notices) }},
+		{"note what it holds", m.hold},
 		{"replace changed vouchers", m.replaceChanged},
 		{"add new vouchers", m.addNew},
 		{"recognise suppliers", func(ctx context.Context) error {
@@ -144,8 +146,8 @@ func (m merge) count(ctx context.Context, s *Summary) error {
 	var from, to *time.Time
 	err := m.tx.Pgx(func(raw pgx.Tx) error {
 		return raw.QueryRow(ctx, `select count(*),
-				coalesce(sum(rows) filter (where state = 'new'), 0),
-				coalesce(sum(rows) filter (where state = 'changed'), 0),
+				coalesce(sum(rows) filter (where state in ('new', 'brought')), 0),
+				coalesce(sum(rows) filter (where state in ('changed', 'altered')), 0),
 				coalesce(sum(rows) filter (where state = 'unchanged'), 0),
 				coalesce(sum(rows) filter (where state = 'repeated'), 0)
 			from plan`).Scan(&s.Vouchers, &s.Imported, &s.Changed, &s.Unchanged, &s.Skipped)
@@ -187,8 +189,67 @@ const rowsOf = `select $1::uuid, p.voucher_id, s.line, s.date, s.account, s.amou
 const intoRows = `insert into ledger_rows as r (company_id, voucher_id, line, date, account, amount, currency, original_amount,
 	original_currency, text, supplier_id, quantity, unit, cost_centre, project) `
 
-// replaceChanged keeps the ids of rows, and what a person decided about a row
-// as long as it is the same cost.
+// onSameLine lets a row take the place of the one on its line, and keeps what a
+// person decided about it as long as it is the same cost.
+const onSameLine = `
+	on conflict (company_id, voucher_id, line) do update set
+		date = excluded.date, account = excluded.account, amount = excluded.amount, currency = excluded.currency,
+		original_amount = excluded.original_amount, original_currency = excluded.original_currency,
+		text = excluded.text, supplier_id = excluded.supplier_id, quantity = excluded.quantity, unit = excluded.unit,
+		cost_centre = excluded.cost_centre, project = excluded.project,
+		disabled = r.disabled and (r.account, r.amount) = (excluded.account, excluded.amount)`
+
+// hold notes which vouchers an import found here, and what those were that it
+// changes.
+func (m merge) hold(ctx context.Context) error {
+	if m.imported == nil {
+		return nil
+	}
+	if err := m.exec(ctx, "delete from ledger_import_vouchers where company_id = $1 and import_id = $2 and before is null", m.company, m.imported); err != nil {
+		return err
+	}
+	return m.exec(ctx, `with changed as (
+			select p.voucher_id, jsonb_agg(to_jsonb(r) - 'company_id' - 'id' - 'voucher_id' order by r.line) as rows
+			from plan p join ledger_rows r on r.company_id = $1 and r.voucher_id = p.voucher_id
+			where p.state = 'changed' group by 1
+		)
+		insert into ledger_import_vouchers (company_id, import_id, voucher_id, before)
+		select $1, $2, v.id, case when p.state = 'changed' then
+			jsonb_build_object('date', v.date, 'text', v.text, 'hash', v.hash, 'rows', coalesce(c.rows, '[]')) end
+		from plan p
+		join vouchers v on v.company_id = $1 and v.id = p.voucher_id
+		left join changed c on c.voucher_id = v.id
+		where p.state in ('unchanged', 'changed') and v.import_id is distinct from $2
+		on conflict do nothing`, m.company, m.imported)
+}
+
+// removeVouchers deletes the vouchers of the source that a query names, with all
+// that hangs on them, and says how many they were.
+func (m merge) removeVouchers(ctx context.Context, query string) (removed int64, err error) {
+	for _, table := range []string{"ledger_brought", "ledger_import_vouchers", "ledger_rows"} {
+		err := m.exec(ctx, "delete from "+table+` where company_id = $1
+			and voucher_id in (select id from vouchers where company_id = $1 and source_id = $2 and id in (`+query+`))`, m.company, m.source)
+		if err != nil {
+			return 0, err
+		}
+	}
+	return m.write(ctx, "delete from vouchers where company_id = $1 and source_id = $2 and id in ("+query+")", m.company, m.source)
+}
+
+// lockSource makes what is done to one source follow one another. It returns
+// tenant.ErrNotFound.
+func (m merge) lockSource(ctx context.Context) error {
+	var id uuid.UUID
+	err := m.tx.Pgx(func(raw pgx.Tx) error {
+		return raw.QueryRow(ctx, "select id from ledger_sources where company_id = $1 and id = $2 for update", m.company, m.source).Scan(&id)
+	})
+	if pg.NoRows(err) {
+		return tenant.ErrNotFound
+	}
+	return err
+}
+
+// replaceChanged keeps the ids of rows.
 func (m merge) replaceChanged(ctx context.Context) error {
 	err := m.exec(ctx, `update vouchers v set date = p.date, text = p.text, hash = p.hash
 		from plan p where v.company_id = $1 and v.id = p.voucher_id and p.state = 'changed'`, m.company)
@@ -200,14 +261,7 @@ func (m merge) replaceChanged(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return m.exec(ctx, intoRows+rowsOf+`'changed'
-		on conflict (company_id, voucher_id, line) do update set
-			date = excluded.date, account = excluded.account, amount = excluded.amount, currency = excluded.currency,
-			original_amount = excluded.original_amount, original_currency = excluded.original_currency,
-			text = excluded.text, supplier_id = excluded.supplier_id, quantity = excluded.quantity, unit = excluded.unit,
-			cost_centre = excluded.cost_centre, project = excluded.project,
-			disabled = r.disabled and (r.account, r.amount) = (excluded.account, excluded.amount)`,
-		m.company, m.source, m.currency)
+	return m.exec(ctx, intoRows+rowsOf+`'changed'`+onSameLine, m.company, m.source, m.currency)
 }
 
 // addNew adds what is new. Of several under one number each is an occurrence of

@@ -30,7 +30,14 @@ type importRow struct {
 	Summary   json.RawMessage `bun:"summary,type:jsonb"`
 	CreatedAt time.Time       `bun:"created_at"`
 
+	Traced     bool       `bun:"traced"`
+	TakenOutAt *time.Time `bun:"taken_out_at"`
+	TakenOutBy *uuid.UUID `bun:"taken_out_by,type:uuid"`
+	Removed    *int64     `bun:"removed"`
+	Restored   *int64     `bun:"restored"`
+
 	Creator    *string         `bun:"creator,scanonly"`
+	TookOut    *string         `bun:"took_out,scanonly"`
 	Kind       string          `bun:"kind,scanonly"`
 	State      job.State       `bun:"state,scanonly"`
 	Done       int64           `bun:"done,scanonly"`
@@ -46,12 +53,16 @@ type importRow struct {
 func (r importRow) file() (File, error) {
 	f := File{
 		ID: r.ID, Source: pg.Value(r.SourceID), Name: r.FileName, Size: r.Size, SHA256: r.SHA256,
-		CreatedBy: Person{ID: pg.Value(r.PersonID), Name: pg.Value(r.Creator)}, CreatedAt: r.CreatedAt,
+		CreatedBy: Person{ID: pg.Value(r.PersonID), Name: pg.Value(r.Creator)}, CreatedAt: r.CreatedAt, Traced: r.Traced,
 		Job: job.Job{
 			ID: r.JobID, Company: r.CompanyID, Kind: r.Kind, State: r.State, Done: r.Done, Total: r.Total,
 			Code: pg.Value(r.Code), Result: r.Result, Person: pg.Value(r.PersonID),
 			CreatedAt: r.Asked, StartedAt: r.StartedAt, FinishedAt: r.FinishedAt, Restarts: r.Restarts,
 		},
+	}
+	if r.TakenOutAt != nil {
+		by := Person{ID: pg.Value(r.TakenOutBy), Name: pg.Value(r.TookOut)}
+		f.TakenOut = &TakenOut{At: *r.TakenOutAt, By: by, Removed: pg.Value(r.Removed), Restored: pg.Value(r.Restored)}
 	}
 	if len(r.Summary) == 0 {
 		return f, nil
@@ -68,7 +79,7 @@ func (r importRow) file() (File, error) {
 // withJob is an import with its job and the name of who asked for it.
 func withJob(tx pg.Tx, model any, company uuid.UUID) *bun.SelectQuery {
 	return tx.NewSelect().Model(model).
-		ColumnExpr("i.*, person_name(i.person_id) as creator, j.kind, j.state, j.done, j.total, j.code, j.result, j.created_at as asked, j.started_at, j.finished_at, j.restarts").
+		ColumnExpr("i.*, person_name(i.person_id) as creator, person_name(i.taken_out_by) as took_out, j.kind, j.state, j.done, j.total, j.code, j.result, j.created_at as asked, j.started_at, j.finished_at, j.restarts").
 		Join("join jobs j on j.company_id = i.company_id and j.id = i.job_id").
 		Where("i.company_id = ?", company)
 }
@@ -120,7 +131,7 @@ func finishImport(ctx context.Context, tx pg.Tx, company, id, source uuid.UUID, 
 	if err != nil {
 		return fmt.Errorf("encode summary of import: %w", err)
 	}
-	_, err = tx.NewRaw("update ledger_imports set source_id = ?, summary = ?::jsonb where company_id = ? and id = ?",
+	_, err = tx.NewRaw("update ledger_imports set source_id = ?, summary = ?::jsonb, traced = true where company_id = ? and id = ?",
 		source, string(encoded), company, id).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("keep summary of import: %w", err)

@@ -20,6 +20,16 @@ type File struct {
 	CreatedBy Person
 	CreatedAt time.Time
 	Summary   *Summary // nil until the rows are in
+	Traced    bool     // what it found and changed is known, so that it can be taken out again
+	TakenOut  *TakenOut
+}
+
+// TakenOut says that an import was taken out again: when, by whom, how many
+// vouchers went with it, and how many became what they were before.
+type TakenOut struct {
+	At                time.Time
+	By                Person
+	Removed, Restored int64
 }
 
 // Person is who asked for an import; zero when the system did.

@@ -83,6 +83,8 @@ const (
 	DocumentDeleted      Kind = "documentDeleted"
 	DocumentRestored     Kind = "documentRestored"
 	BooksImported        Kind = "booksImported"
+	BooksTakenOut        Kind = "booksTakenOut"
+	BooksToldApart       Kind = "booksToldApart"
 	EntryMade            Kind = "entryMade"
 	EntryChanged         Kind = "entryChanged"
 	EntryRemoved         Kind = "entryRemoved"
@@ -175,7 +177,7 @@ var kinds = map[Group][]Kind{
 		SupplyChainChanged,
 	},
 	Figures: {
-		BooksImported, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, InboxMade, InboxRenewed, InboxRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
+		BooksImported, BooksTakenOut, BooksToldApart, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, InboxMade, InboxRenewed, InboxRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
 		ContractMade, ContractChanged, ContractRemoved, ContractRestored, RowsDecided, DecisionUndone,
 		SuppliersMerged, SupplierSeparated, SuppliersToldApart, SupplierDecisionUndone,
 		SupplierAsked, SupplierRequestWithdrawn, SupplierAnswered, SupplierDeclined, SupplierAnswerAccepted, SupplierAnswerRejected, SupplierAcceptanceUndone,

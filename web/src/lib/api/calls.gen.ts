@@ -259,6 +259,8 @@ export interface Calls {
   "POST /company/footprint/decision/{id}/proposal": { data: types.PostCompanyFootprintDecisionByIdProposalData; answer: types.PostCompanyFootprintDecisionByIdProposalResponse };
   "POST /company/footprint/{year}/decision": { data: types.PostCompanyFootprintByYearDecisionData; answer: types.PostCompanyFootprintByYearDecisionResponse };
   "POST /company/import": { data: types.PostCompanyImportData; answer: types.PostCompanyImportResponse };
+  "POST /company/import/{id}/apart": { data: types.PostCompanyImportByIdApartData; answer: types.PostCompanyImportByIdApartResponse };
+  "POST /company/import/{id}/take-out": { data: types.PostCompanyImportByIdTakeOutData; answer: types.PostCompanyImportByIdTakeOutResponse };
   "POST /company/inbox": { data: types.PostCompanyInboxData; answer: types.PostCompanyInboxResponse };
   "POST /company/inbox/{id}/renew": { data: types.PostCompanyInboxByIdRenewData; answer: types.PostCompanyInboxByIdRenewResponse };
   "POST /company/integration": { data: types.PostCompanyIntegrationData; answer: types.PostCompanyIntegrationResponse };

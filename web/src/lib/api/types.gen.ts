@@ -3146,6 +3146,19 @@ export type ImportNoticeView = {
     lines: Array<number>;
 };
 
+export type ImportOutView = {
+    at: string;
+    by: WriterView;
+    /**
+     * vouchers that went with it
+     */
+    removed: number;
+    /**
+     * vouchers that became what they were before it
+     */
+    restored: number;
+};
+
 export type ImportRowsView = {
     changed: number;
     imported: number;
@@ -3199,7 +3212,15 @@ export type ImportView = {
     format: string;
     id: string;
     job: JobView;
+    /**
+     * what it found and changed is known, so that it can be taken out again
+     */
+    removable: boolean;
     summary: ImportSummaryView | null;
+    /**
+     * null while its vouchers are in the books
+     */
+    takenOut: ImportOutView | null;
 };
 
 export type ImportYearView = {
@@ -19947,6 +19968,116 @@ export type PostCompanyImportResponses = {
 };
 
 export type PostCompanyImportResponse = PostCompanyImportResponses[keyof PostCompanyImportResponses];
+
+export type PostCompanyImportByIdApartData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/import/{id}/apart';
+};
+
+export type PostCompanyImportByIdApartErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyImportByIdApartError = PostCompanyImportByIdApartErrors[keyof PostCompanyImportByIdApartErrors];
+
+export type PostCompanyImportByIdApartResponses = {
+    /**
+     * OK
+     */
+    200: StartedImport;
+};
+
+export type PostCompanyImportByIdApartResponse = PostCompanyImportByIdApartResponses[keyof PostCompanyImportByIdApartResponses];
+
+export type PostCompanyImportByIdTakeOutData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/import/{id}/take-out';
+};
+
+export type PostCompanyImportByIdTakeOutErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyImportByIdTakeOutError = PostCompanyImportByIdTakeOutErrors[keyof PostCompanyImportByIdTakeOutErrors];
+
+export type PostCompanyImportByIdTakeOutResponses = {
+    /**
+     * OK
+     */
+    200: StartedImport;
+};
+
+export type PostCompanyImportByIdTakeOutResponse = PostCompanyImportByIdTakeOutResponses[keyof PostCompanyImportByIdTakeOutResponses];
 
 export type GetCompanyInboxData = {
     body?: never;

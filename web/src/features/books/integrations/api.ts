@@ -61,6 +61,16 @@ export async function importTable(uploadId: string, mapping: TableMapping): Prom
   return begun(await call("POST /company/table/import", { body: { uploadId, mapping } }));
 }
 
+/** Has the books become what they would be without an import. */
+export async function takeOut(id: string): Promise<Import> {
+  return begun(await call("POST /company/import/{id}/take-out", { path: { id } }));
+}
+
+/** Has the vouchers without a number of an import brought in beside the equal ones that were here. */
+export async function tellApart(id: string): Promise<Import> {
+  return begun(await call("POST /company/import/{id}/apart", { path: { id } }));
+}
+
 function begun(started: Started): Import {
   return { ...started.import, job: started.job };
 }

@@ -13,6 +13,7 @@ import type { Import, Job } from "@/lib/api/types";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { useImportEvents } from "./api";
 import { Summary } from "./summary";
+import { TakenOut, TakeOut, ToldApart } from "./take-out";
 
 /** Everything that was imported; what is under way, and the newest, is open. */
 export function ImportList({ imports }: { imports: readonly Import[] }) {
@@ -50,7 +51,12 @@ function ImportItem({ item, isNewest }: { item: Import; isNewest: boolean }) {
       aside={<StateBadge state={job.state} />}
     >
       <div className="px-6 pt-2 pb-4">
-        <Outcome item={item} job={job} label={t("reading", { file: item.fileName })} onRetried={ended} />
+        <Outcome
+          item={item}
+          job={job}
+          label={t(item.summary ? "working" : "reading", { file: item.fileName })}
+          onRetried={ended}
+        />
       </div>
     </Disclosure>
   );
@@ -68,12 +74,19 @@ function Outcome({ item, job, label, onRetried }: OutcomeProps) {
   const textOf = useProblemText();
   if (job.state === "failed") {
     return (
-      <Notice tone="danger" title={t("failed")}>
+      <Notice tone="danger" title={t(item.summary ? "workFailed" : "failed")}>
         <p>{textOf(jobError(job))}</p>
         <Retry job={job} onStarted={onRetried} />
       </Notice>
     );
   }
-  if (item.summary && job.state === "done") return <Summary summary={item.summary} />;
-  return <JobProgress job={job} label={label} />;
+  if (job.state !== "done") return <JobProgress job={job} label={label} />;
+  if (item.takenOut) return <TakenOut takenOut={item.takenOut} />;
+  if (!item.summary) return null;
+  return (
+    <div className="flex flex-col gap-4">
+      <Summary summary={item.summary} aside={<ToldApart item={item} />} />
+      <TakeOut item={item} />
+    </div>
+  );
 }

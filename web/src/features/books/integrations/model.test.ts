@@ -49,11 +49,12 @@ describe("yearsWithin", () => {
 
 describe("noticeColumns", () => {
   it("has a column for what any of the things says, in the order of a table", () => {
-    expect(noticeColumns([{ line: 1, args: { here: "b", voucher: "A 1" } }, { line: 2, args: { there: "a" } }])).toEqual([
-      "voucher",
-      "there",
-      "here",
-    ]);
+    expect(
+      noticeColumns([
+        { line: 1, args: { here: "b", voucher: "A 1" } },
+        { line: 2, args: { there: "a" } },
+      ]),
+    ).toEqual(["voucher", "there", "here"]);
   });
   it("has none where nothing is said of single things", () => {
     expect(noticeColumns([{ line: 7, args: {} }])).toEqual([]);

@@ -19,9 +19,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
         return (
           <li key={code}>
             {text(code, count)}
-            {where ? (
-              <span className="figures text-muted">{` ${t("lines", { lines: where })}`}</span>
-            ) : null}
+            {where ? <span className="figures text-muted">{` ${t("lines", { lines: where })}`}</span> : null}
             <Items notice={notice} />
           </li>
         );
@@ -36,8 +34,10 @@ function Items({ notice: { code, count, items } }: { notice: Notice }) {
   const t = useTranslations("integrations.noticeItems");
   const columns = noticeColumns(items);
   if (columns.length === 0) return null;
+  const shown = items.length;
+  const title = count > shown ? t("showFirst", { count: shown }) : t("show", { count: shown });
   return (
-    <Disclosure level={4} title={t(count > items.length ? "showFirst" : "show", { count: items.length })}>
+    <Disclosure level={4} title={title}>
       <div className="overflow-x-auto rounded-lg border border-line bg-surface">
         <table aria-label={t("label")} className="w-full text-sm">
           <thead>

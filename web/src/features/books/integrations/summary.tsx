@@ -2,6 +2,7 @@
 
 import { ArrowRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Facts } from "@/components/ui/facts";
 import { ButtonLink } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
@@ -11,8 +12,8 @@ import { formatNumber } from "@/lib/format/number";
 import { fates, furtherNotices, outcome } from "./model";
 import { NoticeList, useNoticeText } from "./notice-list";
 
-/** What an import did, in plain words. */
-export function Summary({ summary }: { summary: ImportSummary }) {
+/** What an import did, in plain words; what can be done about it stands below what was noticed. */
+export function Summary({ summary, aside }: { summary: ImportSummary; aside?: ReactNode }) {
   const t = useTranslations("integrations.summary");
   const locale = useLocale();
   const { rows, vouchers, footprint } = summary;
@@ -39,6 +40,7 @@ export function Summary({ summary }: { summary: ImportSummary }) {
       </dl>
       <Skipped summary={summary} />
       <Notices summary={summary} />
+      {aside}
       <Facts facts={facts()} />
       {footprint ? (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg bg-sunken px-4 py-3">
