@@ -184,6 +184,7 @@ func TestImports_OfAnotherCompany(t *testing.T) {
 		user.Post(t, "/company/upload", object{"fileName": "a.se", "size": 1}),
 		user.Post(t, "/company/import", object{"uploadId": up["id"]}),
 		user.Do(t, http.MethodPut, path, []byte("#"), octets),
+		user.Post(t, "/company/import/"+uuid.NewString()+"/take-out", nil), user.Post(t, "/company/import/"+uuid.NewString()+"/apart", nil),
 	} {
 		refused.Refused(t, http.StatusForbidden, "forbidden")
 	}

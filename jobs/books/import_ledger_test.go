@@ -112,3 +112,28 @@ func TestImportLedger_BooksWithoutRows(t *testing.T) {
 	require.Equal(t, job.Done, ended.State)
 	require.JSONEq(t, "null", string(ended.Result))
 }
+
+func TestTakeOutImport_Work(t *testing.T) {
+	t.Parallel()
+	i := newImporter(t)
+	_, err := i.run(t, fuelOf2024)
+	require.NoError(t, err)
+	require.True(t, i.total(t, 2024).IsPositive())
+	files, err := i.books.Imports(t.Context(), i.scope)
+	require.NoError(t, err)
+	out, err := i.books.StartTakeOut(t.Context(), i.scope, files[0].ID)
+	require.NoError(t, err)
+
+	work := func() error {
+		return (&books.TakeOutImport{Jobs: i.jobs, Ledger: i.books, Footprints: i.footprints}).Work(t.Context(), &river.Job[bookkeeping.TakingOut]{
+			JobRow: jobstest.Attempt(), Args: bookkeeping.TakingOut{Ref: out.Job.Ref()},
+		})
+	}
+	require.NoError(t, work())
+	require.True(t, i.total(t, 2024).IsZero(), "what it brought counts no more")
+	require.NoError(t, work(), "twice does no harm")
+
+	_, err = i.run(t, fuelOf2024)
+	require.NoError(t, err)
+	require.True(t, i.total(t, 2024).IsPositive(), "the same file brings it back")
+}
