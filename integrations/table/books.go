@@ -28,6 +28,7 @@ type books struct {
 
 	head      ledger.Head
 	scattered bool // rows of one voucher stand apart
+	anew      bool // numbers begin anew each month
 	first     ledger.Notices
 	notices   ledger.Notices
 }
@@ -48,16 +49,35 @@ type entry struct {
 	line           int
 }
 
-// key is what makes rows one voucher.
-func (e entry) key() string {
-	return e.year.Format(time.DateOnly) + "\x00" + e.series + "\x00" + e.number
+// key is what makes rows one voucher: series and number within a year, or within
+// a month where numbers begin anew with each. A number that a spreadsheet has
+// rounded, as 1E+05, makes the rows of a day one.
+func (e entry) key(anew bool) string {
+	within := e.year.Format(time.DateOnly)
+	switch {
+	case isRounded(e.number):
+		within = e.row.Date.Format(time.DateOnly)
+	case anew:
+		within = e.row.Date.Format("2006-01")
+	}
+	return within + "\x00" + e.series + "\x00" + e.number
+}
+
+// isRounded reports whether a number is what is left of a longer one.
+func isRounded(number string) bool {
+	before, after, found := strings.Cut(strings.ToUpper(number), "E+")
+	digits := func(s string) bool {
+		return s != "" && !strings.ContainsFunc(s, func(r rune) bool { return (r < '0' || r > '9') && r != ',' && r != '.' })
+	}
+	return found && digits(before) && digits(after)
 }
 
 // survey reads all rows for the head, and to see whether vouchers hold
 // together.
 func (b *books) survey() error {
 	b.head = ledger.Head{Format: b.file.format, Encoding: b.file.encoding, Currency: strings.ToUpper(b.mapping.Currency)}
-	accounts, suppliers, seen := map[string]int{}, map[string]bool{}, map[uint64]bool{}
+	accounts, suppliers, seen, months := map[string]int{}, map[string]bool{}, map[uint64]bool{}, map[uint64]int{}
+	long := 0 // numbers of more months than one
 	last := ""
 	r := b.reader(&ledger.Notices{})
 	for e, err := range r.entries() {
@@ -67,7 +87,10 @@ func (b *books) survey() error {
 		if !b.register(e, accounts, suppliers) {
 			return ledger.ErrTooLarge
 		}
-		key := e.key()
+		key := e.key(b.anew)
+		if e.number != "" && spans(months, digest(key), e.row.Date) {
+			long++
+		}
 		if e.number != "" && key == last {
 			continue
 		}
@@ -79,6 +102,10 @@ func (b *books) survey() error {
 			seen[short], last = true, key
 		}
 	}
+	if !b.anew && 2*long > len(months) {
+		b.anew, b.scattered = true, false
+		return b.survey()
+	}
 	b.head.Rows = r.rows
 	if b.scattered && r.rows > maxScattered {
 		return ledger.ErrTooLarge
@@ -88,6 +115,22 @@ func (b *books) survey() error {
 	}
 	b.notices = b.first.Clone()
 	return nil
+}
+
+// spans notes the month of a row and reports whether its key reaches into another
+// for the first time.
+func spans(months map[uint64]int, key uint64, day time.Time) bool {
+	const several = -1
+	month := day.Year()*12 + int(day.Month())
+	first, known := months[key]
+	switch {
+	case !known:
+		months[key] = month
+	case first != month && first != several:
+		months[key] = several
+		return true
+	}
+	return false
 }
 
 // register says false when there are more names than any real table has.
@@ -130,7 +173,7 @@ func (b *books) streamed(yield func(ledger.Voucher, error) bool) {
 			yield(ledger.Voucher{}, err)
 			return
 		}
-		if len(group) > 0 && (e.number == "" || e.key() != group[0].key()) {
+		if len(group) > 0 && (e.number == "" || e.key(b.anew) != group[0].key(b.anew)) {
 			if !yield(b.voucher(group), nil) {
 				return
 			}
@@ -157,10 +200,10 @@ func (b *books) gathered(yield func(ledger.Voucher, error) bool) {
 			groups = append(groups, []entry{e})
 			continue
 		}
-		at, known := places[e.key()]
+		at, known := places[e.key(b.anew)]
 		if !known {
 			at = len(groups)
-			places[e.key()] = at
+			places[e.key(b.anew)] = at
 			groups = append(groups, nil)
 		}
 		groups[at] = append(groups[at], e)

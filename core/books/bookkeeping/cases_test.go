@@ -87,7 +87,7 @@ func (c bookCase) play(t *testing.T, steps []string) string {
 		var file bookkeeping.File
 		switch verb {
 		case "import":
-			file, _, err = c.books.ImportFile(t.Context(), c.scope, name, bytes.NewReader(c.files[name]))
+			file, err = c.importCase(t, name)
 			imports[name] = file.ID
 		case "apart":
 			file, err = c.books.StartApart(t.Context(), c.scope, imports[name])
@@ -109,6 +109,23 @@ func (c bookCase) play(t *testing.T, steps []string) string {
 		}
 	}
 	return out.String() + c.sums(t)
+}
+
+// importCase imports a file, a table as somebody does who accepts what is guessed
+// of it unless it is remembered.
+func (c bookCase) importCase(t *testing.T, name string) (bookkeeping.File, error) {
+	t.Helper()
+	if filepath.Ext(name) != ".csv" {
+		file, _, err := c.books.ImportFile(t.Context(), c.scope, name, bytes.NewReader(c.files[name]))
+		return file, err
+	}
+	id := c.upload(t, name, string(c.files[name]))
+	table, err := c.books.Look(t.Context(), c.scope, id)
+	require.NoError(t, err)
+	if table.Ready() {
+		return c.books.ImportUpload(t.Context(), c.scope, id)
+	}
+	return c.books.ImportTable(t.Context(), c.scope, id, table.Mapping)
 }
 
 // takeOut takes an import out as its job does.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -76,11 +77,16 @@ func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, p 
 	}
 	rows, stop := reportProgress(ctx, run, int64(head.Rows))
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		closing := newClosing(head)
-		if err := stage(ctx, tx, books, rows, closing.add); err != nil {
+		closing, garbled := newClosing(head), ledger.Notices{}
+		see := func(v ledger.Voucher) {
+			closing.add(v)
+			noticeGarbled(v, &garbled)
+		}
+		if err := stage(ctx, tx, books, rows, see); err != nil {
 			return fmt.Errorf("stage vouchers: %w", err)
 		}
 		notices := books.Notices()
+		notices.Join(garbled)
 		closing.compare(&notices)
 		if err := compareCompany(ctx, tx, scope.Company, &summary, &notices); err != nil {
 			return err
@@ -173,6 +179,17 @@ func compareCompany(ctx context.Context, tx pg.Tx, company uuid.UUID, summary *S
 		}})
 	}
 	return nil
+}
+
+// noticeGarbled notices a voucher with a text whose letters were lost.
+func noticeGarbled(v ledger.Voucher, notices *ledger.Notices) {
+	texts := []string{v.Text}
+	for _, r := range v.Rows {
+		texts = append(texts, r.Text)
+	}
+	if at := slices.IndexFunc(texts, ledger.Garbled); at >= 0 {
+		notices.Add(ledger.Notice{Code: ledger.NoticeLostCharacters, Line: v.Line, Args: map[string]string{"voucher": v.Name(), "value": texts[at]}})
+	}
 }
 
 // sourceKey reports whose books they are: by number, else by name. The chart of

@@ -29,6 +29,17 @@ func TestSameCorporateNumber(t *testing.T) {
 	}
 }
 
+func TestGarbled(t *testing.T) {
+	t.Parallel()
+	for text, garbled := range map[string]bool{
+		"Ink”p av tj„nster": true, "sÃ¥ kallade": true, "p÷lsa": true, "k\ufffdp": true, "Lunch p† stan": true, "bokf”ring": true,
+		"Inköp av tjänster": false, "Café Ölet": false, "„Zitat” und so": false, "3 ÷ 4": false, "d’été": false, "São Paulo": false, "Škoda Ž": false,
+		"Kuljetus ääri": false, "geïmporteerd": false, "": false, "100 %‰": false,
+	} {
+		require.Equal(t, garbled, ledger.Garbled(text), text)
+	}
+}
+
 func TestNotices_CountAllAndKeepTheFirst(t *testing.T) {
 	t.Parallel()
 	var n ledger.Notices

@@ -58,7 +58,8 @@ const (
 	// NoticeLineTooLong says that the end of a line was not read.
 	NoticeLineTooLong = "ledger.lineTooLong"
 	// NoticeLostCharacters says that letters were destroyed before the file
-	// came here, or do not belong to its encoding.
+	// came here, or do not belong to its encoding; args voucher, value, as far as
+	// they are known.
 	NoticeLostCharacters = "ledger.lostCharacters"
 	// NoticeDuplicateAccount says that an account is declared again; args
 	// account.
@@ -139,6 +140,20 @@ func (n *Notices) Add(x Notice) {
 	t.Skipped += x.Skipped
 	if len(t.First) < kept(x.Code) {
 		t.First = append(t.First, x)
+	}
+}
+
+// Join adds all that others collected.
+func (n *Notices) Join(others Notices) {
+	for _, o := range others.tallies {
+		i := slices.IndexFunc(n.tallies, func(t Tally) bool { return t.Code == o.Code })
+		if i < 0 {
+			n.tallies = append(n.tallies, o)
+			continue
+		}
+		t := &n.tallies[i]
+		t.Count, t.Skipped = t.Count+o.Count, t.Skipped+o.Skipped
+		t.First = append(t.First, o.First[:min(len(o.First), kept(o.Code)-len(t.First))]...)
 	}
 }
 
