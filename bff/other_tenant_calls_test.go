@@ -100,6 +100,7 @@ func (n otherTenant) asked() map[string]object {
 		"PUT /company/upload/{id}/{part}":                 {"id": n.upload, "part": 0},
 		"POST /company/import":                            {"uploadId": n.upload},
 		"POST /company/import/{id}/take-out":              {"id": n.imported},
+		"POST /company/import/{id}/missing":               {"id": n.imported, "remove": true},
 		"POST /company/import/{id}/apart":                 {"id": n.imported},
 		"POST /company/table/look":                        {"uploadId": n.upload},
 		"POST /company/table/preview":                     {"uploadId": n.upload},

@@ -247,6 +247,7 @@ func booksCalls(deps Deps) []route {
 		{"POST", "/company/import", bookkeeping.Import, tenant.Integrations, plain, imports.Start},
 		{"GET", "/company/import", bookkeeping.Read, tenant.Integrations, plain, imports.List},
 		{"POST", "/company/import/{id}/take-out", bookkeeping.Import, tenant.Integrations, plain, imports.TakeOut},
+		{"POST", "/company/import/{id}/missing", bookkeeping.Import, tenant.Integrations, plain, imports.DecideMissing},
 		{"POST", "/company/import/{id}/apart", bookkeeping.Import, tenant.Integrations, plain, imports.TellApart},
 		{"GET", "/company/source", bookkeeping.Read, tenant.Integrations, plain, imports.Sources},
 		// What programs prove themselves with is a key and no session, so the service

@@ -18,3 +18,14 @@ alter table ledger_imports
   add taken_out_by uuid,
   add removed      bigint, -- vouchers that went with it
   add restored     bigint; -- vouchers that became what they were before it
+
+-- Vouchers that a whole file of their year lacks (core/books/bookkeeping, missing):
+-- they count until somebody has decided, and it is said how much hangs on them.
+create table ledger_missing (
+  company_id uuid not null constraint ledger_missing_company_id_fk references companies (id),
+  voucher_id uuid not null,
+  import_id  uuid not null, -- that lacks it
+  kept       boolean not null default false, -- somebody said that it stays
+  constraint ledger_missing_pk primary key (company_id, voucher_id)
+);
+call protect('ledger_missing');

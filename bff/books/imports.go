@@ -30,6 +30,7 @@ type importView struct {
 	Summary   *importSummaryView `json:"summary"`
 	Removable bool               `json:"removable" doc:"what it found and changed is known, so that it can be taken out again"`
 	TakenOut  *importOutView     `json:"takenOut" doc:"null while its vouchers are in the books"`
+	Missing   int64              `json:"missing" doc:"vouchers here that it lacks, about which nobody has decided"`
 }
 
 type importOutView struct {
@@ -92,7 +93,7 @@ type importFiguresView struct {
 }
 
 func viewImport(f bookkeeping.File) importView {
-	v := importView{ID: f.ID, FileName: f.Name, CreatedAt: f.CreatedAt, CreatedBy: view.WriterView(f.CreatedBy), Job: view.Job(f.Job)}
+	v := importView{ID: f.ID, FileName: f.Name, CreatedAt: f.CreatedAt, CreatedBy: view.WriterView(f.CreatedBy), Job: view.Job(f.Job), Missing: f.Missing}
 	if f.Summary != nil {
 		v.Format = f.Summary.Format
 		v.Summary = viewSummary(*f.Summary)
@@ -171,20 +172,21 @@ func viewSource(s bookkeeping.Source) sourceView {
 
 // Imports take in files of books.
 type Imports struct {
-	Announce, Put, Start, List, TakeOut, TellApart, Sources endpoint.Handler
+	Announce, Put, Start, List, TakeOut, TellApart, DecideMissing, Sources endpoint.Handler
 }
 
 // NewImports returns the calls.
 func NewImports(svc *bookkeeping.Service) Imports {
 	h := imports{svc}
 	return Imports{
-		Announce:  endpoint.Handle(h.announce),
-		Put:       endpoint.Handle(h.put, endpoint.MaxBody(view.MaxPart)),
-		Start:     endpoint.Handle(h.start),
-		List:      endpoint.Handle(h.list),
-		TakeOut:   endpoint.Handle(h.takeOut),
-		TellApart: endpoint.Handle(h.tellApart),
-		Sources:   endpoint.Handle(h.sources),
+		Announce:      endpoint.Handle(h.announce),
+		Put:           endpoint.Handle(h.put, endpoint.MaxBody(view.MaxPart)),
+		Start:         endpoint.Handle(h.start),
+		List:          endpoint.Handle(h.list),
+		TakeOut:       endpoint.Handle(h.takeOut),
+		TellApart:     endpoint.Handle(h.tellApart),
+		DecideMissing: endpoint.Handle(h.decideMissing),
+		Sources:       endpoint.Handle(h.sources),
 	}
 }
 
@@ -235,6 +237,22 @@ func (h imports) takeOut(ctx context.Context, scope tenant.Scope, req oneImport)
 
 func (h imports) tellApart(ctx context.Context, scope tenant.Scope, req oneImport) (startedImport, error) {
 	file, err := h.svc.StartApart(ctx, scope, req.ID)
+	return startedImport{Import: viewImport(file), Job: view.Job(file.Job)}, err
+}
+
+type decideMissing struct {
+	ID   uuid.UUID `path:"id"`
+	Body struct {
+		Remove bool `json:"remove" doc:"else they stay, and no later file asks about them"`
+	}
+}
+
+func (h imports) decideMissing(ctx context.Context, scope tenant.Scope, req decideMissing) (startedImport, error) {
+	decide := h.svc.KeepMissing
+	if req.Body.Remove {
+		decide = h.svc.StartRemoveMissing
+	}
+	file, err := decide(ctx, scope, req.ID)
 	return startedImport{Import: viewImport(file), Job: view.Job(file.Job)}, err
 }
 

@@ -92,6 +92,12 @@ type tallyView struct {
 	Amount decimal.Decimal `json:"amount"`
 }
 
+type questionedView struct {
+	Vouchers int64           `json:"vouchers"`
+	Rows     int64           `json:"rows"`
+	Kg       decimal.Decimal `json:"kg"`
+}
+
 type supplierTotalView struct {
 	ID     uuid.UUID       `json:"id"`
 	Name   string          `json:"name"`
@@ -125,6 +131,7 @@ type footprintView struct {
 	Quality      []qualityView           `json:"quality"`
 	Coverage     coverageView            `json:"coverage"`
 	Disabled     tallyView               `json:"disabled"`
+	Questioned   questionedView          `json:"questioned" doc:"counted, on vouchers that a later file of their year lacks, until somebody decides"`
 	Suppliers    []supplierTotalView     `json:"suppliers"`
 	Processing   *view.JobView           `json:"processing" doc:"work that will change the figures"`
 	Run          *runRef                 `json:"run" doc:"the calculation that left the figures"`
@@ -138,7 +145,7 @@ func (l footprintLabels) overview(o footprint.Overview, notices []factor.Notice,
 	v := footprintView{
 		Year: o.Year, Currency: o.Currency, Scope2Method: method, Totals: totalsView(o.Totals),
 		Booked: append([]int{}, o.Booked...), BookedBefore: append([]int{}, o.Before...),
-		Disabled: tallyView(o.Disabled), Coverage: l.coverage(o.Coverage, locale),
+		Disabled: tallyView(o.Disabled), Questioned: questionedView(o.Questioned), Coverage: l.coverage(o.Coverage, locale),
 		Months: make([]footprintMonthView, 0, len(o.Months)), Categories: make([]footprintCategoryView, 0, len(o.Categories)),
 		Quality: make([]qualityView, 0, len(o.Quality)), Suppliers: make([]supplierTotalView, 0, len(o.Suppliers)),
 		Notices: []noticeView{},

@@ -29,6 +29,8 @@ import (
 //	import NAME
 //	apart NAME      its vouchers without a number are others than those that were here
 //	take out NAME   the newest import of it
+//	strike NAME     what it lacks is removed
+//	keep NAME       what it lacks stays
 //
 // "outcome" has a line for each step, with how many vouchers' rows are new,
 // changed, unchanged and left out, indented below it a line for each kind of
@@ -94,8 +96,19 @@ func (c bookCase) play(t *testing.T, steps []string) string {
 		case "take out":
 			file, err = c.books.StartTakeOut(t.Context(), c.scope, imports[name])
 			require.NoError(t, err)
-			o := c.takeOut(t, file)
+			o := c.takeOut(t, file).TakenOut
 			fmt.Fprintf(&out, "%s: %d removed, %d restored\n", step, o.Removed, o.Restored)
+			continue
+		case "strike", "keep":
+			if verb == "keep" {
+				file, err = c.books.KeepMissing(t.Context(), c.scope, imports[name])
+				require.NoError(t, err)
+			} else {
+				file, err = c.books.StartRemoveMissing(t.Context(), c.scope, imports[name])
+				require.NoError(t, err)
+				file = c.takeOut(t, file)
+			}
+			fmt.Fprintf(&out, "%s: %d undecided\n", step, file.Missing)
 			continue
 		default:
 			require.Fail(t, "no such step: "+step)
@@ -128,8 +141,8 @@ func (c bookCase) importCase(t *testing.T, name string) (bookkeeping.File, error
 	return c.books.ImportTable(t.Context(), c.scope, id, table.Mapping)
 }
 
-// takeOut takes an import out as its job does.
-func (b bundle) takeOut(t *testing.T, file bookkeeping.File) bookkeeping.TakenOut {
+// takeOut does the job of an import that is taken out, or of what it lacks.
+func (b bundle) takeOut(t *testing.T, file bookkeeping.File) bookkeeping.File {
 	t.Helper()
 	require.NoError(t, b.jobs.Run(t.Context(), b.scope, file.Job.ID, false, func(ctx context.Context, run *job.Run) error {
 		_, err := b.books.TakeOut(ctx, b.scope, run)
@@ -138,8 +151,7 @@ func (b bundle) takeOut(t *testing.T, file bookkeeping.File) bookkeeping.TakenOu
 	files, err := b.books.Imports(t.Context(), b.scope)
 	require.NoError(t, err)
 	at := slices.IndexFunc(files, func(f bookkeeping.File) bool { return f.ID == file.ID })
-	require.NotNil(t, files[at].TakenOut)
-	return *files[at].TakenOut
+	return files[at]
 }
 
 // sums is what each account holds, and how many vouchers there are.

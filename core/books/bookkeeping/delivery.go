@@ -75,10 +75,7 @@ func Deliver(ctx context.Context, tx pg.Tx, scope tenant.Scope, part Delivery) (
 	}
 	invoices := last(part.Invoices, func(i ledger.Invoice) string { return i.Key })
 	d.result.Suppliers, d.result.Invoices = len(suppliers), len(invoices)
-	for _, step := range []struct {
-		name string
-		do   func(context.Context) error
-	}{
+	err := steps(ctx, []step{
 		{"set up merge", func(ctx context.Context) error { return d.exec(ctx, settings) }},
 		{"lock source", d.lockSource},
 		{"keep accounts", func(ctx context.Context) error { return d.keepAccounts(ctx, accounts) }},
@@ -99,11 +96,10 @@ func Deliver(ctx context.Context, tx pg.Tx, scope tenant.Scope, part Delivery) (
 		{"remove deleted vouchers", d.removeDeleted},
 		{"recognise suppliers", d.renewed},
 		{"span dates", d.span},
-		{"clear up", func(ctx context.Context) error { return d.exec(ctx, "drop table staged, plan, touched") }},
-	} {
-		if err := step.do(ctx); err != nil {
-			return Delivered{}, fmt.Errorf("%s: %w", step.name, err)
-		}
+		{"clear up", func(ctx context.Context) error { return d.exec(ctx, "drop table staged, plan, met, touched") }},
+	})
+	if err != nil {
+		return Delivered{}, err
 	}
 	return d.result, nil
 }

@@ -22,9 +22,13 @@ import (
 
 // params are those of a job of KindImport.
 type params struct {
-	Import uuid.UUID `json:"import"`
-	Apart  bool      `json:"apart,omitempty"` // its vouchers without a number are others than those that are here
-	Days   Span      `json:"days,omitzero"`   // of the rows that were changed, once they are
+	Import  uuid.UUID `json:"import"`
+	Apart   bool      `json:"apart,omitempty"`   // its vouchers without a number are others than those that are here
+	Missing bool      `json:"missing,omitempty"` // what the import lacks is removed, and not the import
+
+	// Of the rows that were changed, once they are.
+	From time.Time `json:"from,omitzero"`
+	To   time.Time `json:"to,omitzero"`
 }
 
 // Load does the work of an import's job: it reads the file and stores what is
@@ -77,40 +81,11 @@ func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, p 
 	}
 	rows, stop := reportProgress(ctx, run, int64(head.Rows))
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		closing, garbled := newClosing(head), ledger.Notices{}
-		see := func(v ledger.Voucher) {
-			closing.add(v)
-			noticeGarbled(v, &garbled)
-		}
-		if err := stage(ctx, tx, books, rows, see); err != nil {
-			return fmt.Errorf("stage vouchers: %w", err)
-		}
-		notices := books.Notices()
-		notices.Join(garbled)
-		closing.compare(&notices)
-		if err := compareCompany(ctx, tx, scope.Company, &summary, &notices); err != nil {
-			return err
-		}
-		// The source's row is locked from here on, so imports of the same books
-		// follow one another, and each sees what the one before it stored.
-		source, err := keepSource(ctx, tx, scope.Company, kind, sourceKey(head), head.Company)
-		if err != nil {
-			return fmt.Errorf("keep source: %w", err)
-		}
-		sameFile, err := known(ctx, tx, file)
-		if err != nil {
-			return fmt.Errorf("look for the file among earlier ones: %w", err)
-		}
-		m := merge{tx: tx, company: scope.Company, source: source, currency: head.Currency, imported: &file.ID}
+		m := merge{tx: tx, company: scope.Company, currency: head.Currency, imported: &file.ID}
 		if p.Apart {
 			m.apart = &file.ID
 		}
-		if err := m.run(ctx, head, sameFile, &summary, &notices); err != nil {
-			return err
-		}
-		summary.Skipped += int64(books.Notices().Skipped())
-		summary.Notices = notices.Tallies()
-		if err := finishImport(ctx, tx, scope.Company, file.ID, source, summary); err != nil {
+		if err := m.bringIn(ctx, books, kind, file, rows, &summary); err != nil {
 			return err
 		}
 		// The fence comes last: it locks the job's row, which says that this
@@ -127,6 +102,41 @@ func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, p 
 		}
 	}
 	return summary, run.Progress(ctx, int64(head.Rows), int64(head.Rows))
+}
+
+// bringIn stages the vouchers of a file and merges them into its source.
+func (m merge) bringIn(ctx context.Context, books ledger.Books, kind string, file File, rows *atomic.Int64, summary *Summary) error {
+	head := books.Head()
+	closing, garbled := newClosing(head), ledger.Notices{}
+	see := func(v ledger.Voucher) {
+		closing.add(v)
+		noticeGarbled(v, &garbled)
+	}
+	if err := stage(ctx, m.tx, books, rows, see); err != nil {
+		return fmt.Errorf("stage vouchers: %w", err)
+	}
+	notices := books.Notices()
+	notices.Join(garbled)
+	proved := closing.compare(&notices)
+	if err := compareCompany(ctx, m.tx, m.company, summary, &notices); err != nil {
+		return err
+	}
+	// The source's row is locked from here on, so imports of the same books
+	// follow one another, and each sees what the one before it stored.
+	var err error
+	if m.source, err = keepSource(ctx, m.tx, m.company, kind, sourceKey(head), head.Company); err != nil {
+		return fmt.Errorf("keep source: %w", err)
+	}
+	sameFile, err := known(ctx, m.tx, file)
+	if err != nil {
+		return fmt.Errorf("look for the file among earlier ones: %w", err)
+	}
+	if err := m.run(ctx, head, proved, sameFile, summary, &notices); err != nil {
+		return err
+	}
+	summary.Skipped += int64(books.Notices().Skipped())
+	summary.Notices = notices.Tallies()
+	return finishImport(ctx, m.tx, m.company, file.ID, m.source, *summary)
 }
 
 // analyzeThreshold is how many new rows make the planner's statistics worth renewing.

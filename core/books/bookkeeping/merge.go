@@ -33,15 +33,25 @@ type merge struct {
 const settings = `select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
 	set_config('statement_timeout', '30min', true)`
 
-func (m merge) run(ctx context.Context, head ledger.Head, sameFile bool, summary *Summary, notices *ledger.Notices) error {
-	if err := m.exec(ctx, settings); err != nil {
-		return fmt.Errorf("set up merge: %w", err)
+// step is a part of what is done in one transaction.
+type step struct {
+	name string
+	do   func(context.Context) error
+}
+
+func steps(ctx context.Context, all []step) error {
+	for _, s := range all {
+		if err := s.do(ctx); err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
 	}
+	return nil
+}
+
+func (m merge) run(ctx context.Context, head ledger.Head, proved, sameFile bool, summary *Summary, notices *ledger.Notices) error {
 	var fresh bool
-	for _, step := range []struct {
-		name string
-		do   func(context.Context) error
-	}{
+	return steps(ctx, []step{
+		{"set up merge", func(ctx context.Context) error { return m.exec(ctx, settings) }},
 		{"keep accounts", func(ctx context.Context) error { return m.keepAccounts(ctx, head.Accounts) }},
 		{"keep suppliers", func(ctx context.Context) (err error) {
 			fresh, err = m.keepSuppliers(ctx, head.Suppliers)
@@ -51,6 +61,7 @@ func (m merge) run(ctx context.Context, head ledger.Head, sameFile bool, summary
 		{"count rows", func(ctx context.Context) error { return m.count(ctx, summary) }},
 		{"say what is doubtful", func(ctx context.Context) error { return m.doubtful(ctx, sameFile, notices) }},
 		{"note what it holds", m.hold},
+		{"note what it lacks", func(ctx context.Context) error { return m.missing(ctx, head, proved, notices) }},
 		{"replace changed vouchers", m.replaceChanged},
 		{"add new vouchers", m.addNew},
 		{"recognise suppliers", func(ctx context.Context) error {
@@ -59,12 +70,7 @@ func (m merge) run(ctx context.Context, head ledger.Head, sameFile bool, summary
 			return err
 		}},
 		{"measure source", m.measureSource},
-	} {
-		if err := step.do(ctx); err != nil {
-			return fmt.Errorf("%s: %w", step.name, err)
-		}
-	}
-	return nil
+	})
 }
 
 // exec runs a statement with pgx placeholders; arrays of any length go as one
@@ -226,7 +232,7 @@ func (m merge) hold(ctx context.Context) error {
 // removeVouchers deletes the vouchers of the source that a query names, with all
 // that hangs on them, and says how many they were.
 func (m merge) removeVouchers(ctx context.Context, query string) (removed int64, err error) {
-	for _, table := range []string{"ledger_brought", "ledger_import_vouchers", "ledger_rows"} {
+	for _, table := range []string{"ledger_brought", "ledger_import_vouchers", "ledger_missing", "ledger_rows"} {
 		err := m.exec(ctx, "delete from "+table+` where company_id = $1
 			and voucher_id in (select id from vouchers where company_id = $1 and source_id = $2 and id in (`+query+`))`, m.company, m.source)
 		if err != nil {

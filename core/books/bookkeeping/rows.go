@@ -106,7 +106,11 @@ func findImport(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (f File, k
 	if err != nil {
 		return File{}, "", err
 	}
-	f, err = r.file()
+	if f, err = r.file(); err != nil {
+		return File{}, "", err
+	}
+	missing, err := undecided(ctx, tx, company)
+	f.Missing = missing[id]
 	return f, r.BlobKey, err
 }
 
@@ -116,12 +120,16 @@ func imports(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]File, error) {
 	if err := withJob(tx, &rows, company).OrderExpr("i.created_at desc, i.id desc").Limit(maxListed).Scan(ctx); err != nil {
 		return nil, err
 	}
+	missing, err := undecided(ctx, tx, company)
+	if err != nil {
+		return nil, err
+	}
 	files := make([]File, len(rows))
 	for i, r := range rows {
-		var err error
 		if files[i], err = r.file(); err != nil {
 			return nil, err
 		}
+		files[i].Missing = missing[r.ID]
 	}
 	return files, nil
 }

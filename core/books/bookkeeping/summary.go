@@ -22,6 +22,7 @@ type File struct {
 	Summary   *Summary // nil until the rows are in
 	Traced    bool     // what it found and changed is known, so that it can be taken out again
 	TakenOut  *TakenOut
+	Missing   int64 // vouchers here that it lacks, about which nobody has decided
 }
 
 // TakenOut says that an import was taken out again: when, by whom, how many

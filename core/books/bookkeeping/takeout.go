@@ -51,7 +51,7 @@ func (s *Service) StartTakeOut(ctx context.Context, scope tenant.Scope, id uuid.
 		if _, err := standing(ctx, tx, scope.Company, id); err != nil {
 			return err
 		}
-		if err := refuseSealed(ctx, tx, scope.Company, id); err != nil {
+		if err := refuseSealed(ctx, tx, scope.Company, id, brought); err != nil {
 			return err
 		}
 		file, err = s.workOn(ctx, tx, scope, id, KindTakeOut, params{Import: id})
@@ -106,15 +106,26 @@ func standing(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (File, error
 	return file, nil
 }
 
-// refuseSealed returns seal.ErrSealed when a sealed year rests on rows that an
-// import brought or changed.
-func refuseSealed(ctx context.Context, tx pg.Tx, company, id uuid.UUID) error {
+// Vouchers of an import: those that it brought or changed, and those that it lacks.
+const (
+	brought = `select id from vouchers where company_id = $1 and import_id = $2
+		union all select voucher_id from ledger_import_vouchers where company_id = $1 and import_id = $2 and before is not null`
+	lacked = "select voucher_id from ledger_missing where company_id = $1 and import_id = $2 and not kept"
+)
+
+// refuseSealed returns seal.ErrSealed when a sealed year rests on rows of vouchers
+// of an import.
+func refuseSealed(ctx context.Context, tx pg.Tx, company, id uuid.UUID, vouchers string) error {
 	var years []int
-	err := tx.NewRaw(`select distinct extract(year from r.date)::int from ledger_rows r
-		where r.company_id = ? and r.voucher_id in (
-			select id from vouchers where company_id = ? and import_id = ?
-			union all select voucher_id from ledger_import_vouchers where company_id = ? and import_id = ? and before is not null)
-		order by 1`, company, company, id, company, id).Scan(ctx, &years)
+	err := tx.Pgx(func(raw pgx.Tx) error {
+		rows, err := raw.Query(ctx, `select distinct extract(year from date)::int from ledger_rows
+			where company_id = $1 and voucher_id in (`+vouchers+`) order by 1`, company, id)
+		if err != nil {
+			return err
+		}
+		years, err = pgx.CollectRows(rows, pgx.RowTo[int])
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("find years of import: %w", err)
 	}
@@ -158,18 +169,22 @@ func (s *Service) TakeOut(ctx context.Context, scope tenant.Scope, run *job.Run)
 		if err != nil {
 			return fmt.Errorf("find import: %w", err)
 		}
-		if file.TakenOut != nil {
-			days = p.Days
+		if file.TakenOut != nil || !p.From.IsZero() {
+			days = Span{From: p.From, To: p.To}
 			return nil
 		}
-		if err := refuseSealed(ctx, tx, scope.Company, p.Import); err != nil {
+		vouchers, work := brought, (*takeOut).run
+		if p.Missing {
+			vouchers, work = lacked, (*takeOut).runMissing
+		}
+		if err := refuseSealed(ctx, tx, scope.Company, p.Import, vouchers); err != nil {
 			return err
 		}
-		o := takeOut{merge{tx: tx, company: scope.Company, source: file.Source, imported: &p.Import}, TakenOut{At: time.Now(), By: Person{ID: run.Job.Person}}, Span{}}
-		if err := o.run(ctx); err != nil {
+		o := &takeOut{merge{tx: tx, company: scope.Company, source: file.Source, imported: &p.Import}, TakenOut{By: Person{ID: run.Job.Person}}, Span{}}
+		if err := work(o, ctx); err != nil {
 			return err
 		}
-		days, p.Days = o.days, o.days
+		days, p.From, p.To = o.days, o.days.From, o.days.To
 		if _, err := job.Amend(ctx, tx, run.Job, p); err != nil {
 			return err
 		}
@@ -187,33 +202,40 @@ type takeOut struct {
 }
 
 func (o *takeOut) run(ctx context.Context) error {
-	for _, step := range []struct {
-		name string
-		do   func(context.Context) error
-	}{
+	return steps(ctx, []step{
 		{"set up", func(ctx context.Context) error { return o.exec(ctx, settings) }},
 		{"lock source", o.lockSource},
+		{"bring back what it lacks", o.bringBack},
 		{"find what it holds", o.find},
 		{"span dates", o.span},
 		{"hand on what others hold", o.handOn},
 		{"restore what it changed", o.restore},
 		{"remove what nobody holds", o.remove},
-		{"recognise suppliers", func(ctx context.Context) error {
-			days, err := o.recognise(ctx, true)
-			o.days.From, o.days.To = days.and(o.days.From, o.days.To)
-			return err
-		}},
+		{"recognise suppliers", o.renewed},
 		{"measure source", o.measureSource},
 		{"note it", func(ctx context.Context) error {
-			return o.exec(ctx, `update ledger_imports set taken_out_at = $3, taken_out_by = $4, removed = $5, restored = $6
-				where company_id = $1 and id = $2`, o.company, o.imported, o.result.At, pg.Null(o.result.By.ID), o.result.Removed, o.result.Restored)
+			return o.exec(ctx, `update ledger_imports set taken_out_at = now(), taken_out_by = $3, removed = $4, restored = $5
+				where company_id = $1 and id = $2`, o.company, o.imported, pg.Null(o.result.By.ID), o.result.Removed, o.result.Restored)
 		}},
-	} {
-		if err := step.do(ctx); err != nil {
-			return fmt.Errorf("%s: %w", step.name, err)
-		}
-	}
-	return nil
+	})
+}
+
+// runMissing removes what the import lacks.
+func (o *takeOut) runMissing(ctx context.Context) error {
+	return steps(ctx, []step{
+		{"set up", func(ctx context.Context) error { return o.exec(ctx, settings) }},
+		{"lock source", o.lockSource},
+		{"remove what it lacks", o.removeMissing},
+		{"recognise suppliers", o.renewed},
+		{"measure source", o.measureSource},
+	})
+}
+
+// renewed notes the days that suppliers who are gone change.
+func (o *takeOut) renewed(ctx context.Context) error {
+	days, err := o.recognise(ctx, true)
+	o.days.From, o.days.To = days.and(o.days.From, o.days.To)
+	return err
 }
 
 // find lists the vouchers that the import brought or found: whether it was the
@@ -244,15 +266,19 @@ const (
 )
 
 func (o *takeOut) span(ctx context.Context) error {
+	return o.spanOf(ctx, `select r.date from ledger_rows r join held h on h.voucher_id = r.voucher_id
+			where r.company_id = $1 and (`+goes+` or `+becomes+`)
+		union all
+		select (r ->> 'date')::date from held h, jsonb_array_elements(h.before -> 'rows') r where `+becomes, o.company)
+}
+
+// spanOf adds the dates that a query gives to the days that change.
+func (o *takeOut) spanOf(ctx context.Context, query string, args ...any) error {
 	var from, to *time.Time
 	err := o.tx.Pgx(func(raw pgx.Tx) error {
-		return raw.QueryRow(ctx, `select min(date), max(date) from (
-				select r.date from ledger_rows r join held h on h.voucher_id = r.voucher_id
-				where r.company_id = $1 and (`+goes+` or `+becomes+`)
-				union all
-				select (r ->> 'date')::date from held h, jsonb_array_elements(h.before -> 'rows') r where `+becomes+`) dates`, o.company).Scan(&from, &to)
+		return raw.QueryRow(ctx, "select min(date), max(date) from ("+query+") dates", args...).Scan(&from, &to)
 	})
-	o.days.From, o.days.To = pg.Value(from), pg.Value(to)
+	o.days.From, o.days.To = o.days.and(pg.Value(from), pg.Value(to))
 	return err
 }
 
@@ -274,11 +300,12 @@ func (o *takeOut) handOn(ctx context.Context) error {
 }
 
 // restore makes vouchers what they were before the import.
-func (o *takeOut) restore(ctx context.Context) (err error) {
-	o.result.Restored, err = o.write(ctx, `update vouchers v
+func (o *takeOut) restore(ctx context.Context) error {
+	changed, err := o.write(ctx, `update vouchers v
 		set date = (h.before ->> 'date')::date, text = h.before ->> 'text', hash = (h.before ->> 'hash')::bytea
 		from held h where v.company_id = $1 and v.id = h.voucher_id and `+becomes, o.company)
-	if err != nil || o.result.Restored == 0 {
+	o.result.Restored += changed
+	if err != nil || changed == 0 {
 		return err
 	}
 	err = o.exec(ctx, `delete from ledger_rows r using held h

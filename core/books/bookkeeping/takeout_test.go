@@ -42,7 +42,7 @@ func TestService_TakeOut_Refuses(t *testing.T) {
 	require.NoError(t, err)
 	_, err = b.books.StartTakeOut(t.Context(), b.scope, waiting.ID)
 	require.ErrorIs(t, err, bookkeeping.ErrNotIn, "it is under way")
-	require.EqualValues(t, 3, b.takeOut(t, taking).Removed)
+	require.EqualValues(t, 3, b.takeOut(t, taking).TakenOut.Removed)
 	require.Empty(t, b.stored(t))
 	_, err = b.books.StartTakeOut(t.Context(), b.scope, waiting.ID)
 	require.ErrorIs(t, err, bookkeeping.ErrNotIn, "it was taken out")

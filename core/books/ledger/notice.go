@@ -27,6 +27,15 @@ const (
 	// NoticeResembles says that a voucher without a number was taken in beside one
 	// that it may be a correction of; args voucher, here, there.
 	NoticeResembles = "ledger.resembles"
+	// NoticeMissing says that a voucher which is here is not in a file that proves to
+	// be whole; args voucher, there.
+	NoticeMissing = "ledger.missing"
+	// NoticePartOfYear says the same of a file that ends whole months before what is
+	// here, and so may be a part of the year.
+	NoticePartOfYear = "ledger.partOfYear"
+	// NoticePerhapsMissing says that a voucher which is here is not in a file that
+	// spans the same months and says nothing of its balances.
+	NoticePerhapsMissing = "ledger.perhapsMissing"
 	// NoticeOutsideYear says that a voucher lies in none of the fiscal years
 	// of the books; args voucher, date.
 	NoticeOutsideYear = "ledger.outsideYear"

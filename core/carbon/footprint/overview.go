@@ -90,6 +90,7 @@ type Overview struct {
 	Quality    []QualityTotal
 	Coverage   Coverage
 	Disabled   Tally
+	Questioned Questioned
 	Suppliers  []SupplierTotal // the largest twenty, by kilograms
 	Licences   []string        // of the factors that the year's figures rest on
 }
@@ -111,6 +112,9 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int, f 
 	s.arrange(&view, f.Scope2, sums)
 	if view.Coverage.Reasons, err = s.excluded(ctx, scope, year, f); err != nil {
 		return Overview{}, fmt.Errorf("add up what is left out of %d: %w", year, err)
+	}
+	if view.Questioned, err = s.questioned(ctx, scope, year, f); err != nil {
+		return Overview{}, fmt.Errorf("add up what is in question of %d: %w", year, err)
 	}
 	if view.Suppliers, err = s.suppliers(ctx, scope, year, f, view.Booked); err != nil {
 		return Overview{}, fmt.Errorf("add up suppliers of %d: %w", year, err)

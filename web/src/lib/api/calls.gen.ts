@@ -260,6 +260,7 @@ export interface Calls {
   "POST /company/footprint/{year}/decision": { data: types.PostCompanyFootprintByYearDecisionData; answer: types.PostCompanyFootprintByYearDecisionResponse };
   "POST /company/import": { data: types.PostCompanyImportData; answer: types.PostCompanyImportResponse };
   "POST /company/import/{id}/apart": { data: types.PostCompanyImportByIdApartData; answer: types.PostCompanyImportByIdApartResponse };
+  "POST /company/import/{id}/missing": { data: types.PostCompanyImportByIdMissingData; answer: types.PostCompanyImportByIdMissingResponse };
   "POST /company/import/{id}/take-out": { data: types.PostCompanyImportByIdTakeOutData; answer: types.PostCompanyImportByIdTakeOutResponse };
   "POST /company/inbox": { data: types.PostCompanyInboxData; answer: types.PostCompanyInboxResponse };
   "POST /company/inbox/{id}/renew": { data: types.PostCompanyInboxByIdRenewData; answer: types.PostCompanyInboxByIdRenewResponse };

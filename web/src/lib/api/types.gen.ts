@@ -1714,6 +1714,13 @@ export type DecideEssentialBody = {
     subTopics: Array<string>;
 };
 
+export type DecideMissingBody = {
+    /**
+     * else they stay, and no later file asks about them
+     */
+    remove: boolean;
+};
+
 export type DecideRowsBody = {
     /**
      * all that pass the filter of the query
@@ -2819,6 +2826,10 @@ export type FootprintView = {
     processing: JobView | null;
     quality: Array<QualityView>;
     /**
+     * counted, on vouchers that a later file of their year lacks, until somebody decides
+     */
+    questioned: QuestionedView;
+    /**
      * the calculation that left the figures
      */
     run: RunRef | null;
@@ -3212,6 +3223,10 @@ export type ImportView = {
     format: string;
     id: string;
     job: JobView;
+    /**
+     * vouchers here that it lacks, about which nobody has decided
+     */
+    missing: number;
     /**
      * what it found and changed is known, so that it can be taken out again
      */
@@ -4311,6 +4326,12 @@ export type QuestionView = {
     unit: string;
     unitLabel: string;
     voluntary: boolean;
+};
+
+export type QuestionedView = {
+    kg: string;
+    rows: number;
+    vouchers: number;
 };
 
 export type QuestionnaireView = {
@@ -20023,6 +20044,61 @@ export type PostCompanyImportByIdApartResponses = {
 };
 
 export type PostCompanyImportByIdApartResponse = PostCompanyImportByIdApartResponses[keyof PostCompanyImportByIdApartResponses];
+
+export type PostCompanyImportByIdMissingData = {
+    body: DecideMissingBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/import/{id}/missing';
+};
+
+export type PostCompanyImportByIdMissingErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyImportByIdMissingError = PostCompanyImportByIdMissingErrors[keyof PostCompanyImportByIdMissingErrors];
+
+export type PostCompanyImportByIdMissingResponses = {
+    /**
+     * OK
+     */
+    200: StartedImport;
+};
+
+export type PostCompanyImportByIdMissingResponse = PostCompanyImportByIdMissingResponses[keyof PostCompanyImportByIdMissingResponses];
 
 export type PostCompanyImportByIdTakeOutData = {
     body?: never;

@@ -66,6 +66,11 @@ export async function takeOut(id: string): Promise<Import> {
   return begun(await call("POST /company/import/{id}/take-out", { path: { id } }));
 }
 
+/** Says whether what an import lacks is removed or stays. */
+export async function decideMissing(id: string, remove: boolean): Promise<Import> {
+  return begun(await call("POST /company/import/{id}/missing", { path: { id }, body: { remove } }));
+}
+
 /** Has the vouchers without a number of an import brought in beside the equal ones that were here. */
 export async function tellApart(id: string): Promise<Import> {
   return begun(await call("POST /company/import/{id}/apart", { path: { id } }));

@@ -12,8 +12,9 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import type { Import, Job } from "@/lib/api/types";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { useImportEvents } from "./api";
+import { Decisions } from "./decisions";
 import { Summary } from "./summary";
-import { TakenOut, TakeOut, ToldApart } from "./take-out";
+import { TakenOut, TakeOut } from "./take-out";
 
 /** Everything that was imported; what is under way, and the newest, is open. */
 export function ImportList({ imports }: { imports: readonly Import[] }) {
@@ -85,7 +86,7 @@ function Outcome({ item, job, label, onRetried }: OutcomeProps) {
   if (!item.summary) return null;
   return (
     <div className="flex flex-col gap-4">
-      <Summary summary={item.summary} aside={<ToldApart item={item} />} />
+      <Summary summary={item.summary} aside={<Decisions item={item} />} />
       <TakeOut item={item} />
     </div>
   );

@@ -6,9 +6,8 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Notice } from "@/components/ui/notice";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { useToast } from "@/components/ui/toast";
 import type { Import } from "@/lib/api/types";
-import { takeOut, tellApart, useImportEvents } from "./api";
+import { takeOut, useImportEvents } from "./api";
 
 /** Takes an import out of the books again, after asking. */
 export function TakeOut({ item }: { item: Import }) {
@@ -47,33 +46,5 @@ export function TakenOut({ takenOut }: { takenOut: NonNullable<Import["takenOut"
         {`: ${t("takenOutText", { removed, restored })}`}
       </p>
     </Notice>
-  );
-}
-
-/** Offers to bring in vouchers without a number that were taken for equal ones. */
-export function ToldApart({ item }: { item: Import }) {
-  const t = useTranslations("integrations.imports");
-  const { began } = useImportEvents();
-  const { problem } = useToast();
-  const [pending, setPending] = useState(false);
-  const same = item.summary?.notices.some(({ code }) => code === "ledger.takenForSame");
-  if (!item.removable || !same) return null;
-  async function apart() {
-    setPending(true);
-    try {
-      began(await tellApart(item.id));
-    } catch (error) {
-      problem(error);
-    } finally {
-      setPending(false);
-    }
-  }
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <Button isPending={pending} onPress={apart}>
-        {t("apart")}
-      </Button>
-      <span className="text-muted">{t("apartHint")}</span>
-    </div>
   );
 }

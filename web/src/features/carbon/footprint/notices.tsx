@@ -11,13 +11,14 @@ import { Progress } from "@/components/ui/progress";
 import { follows } from "@/lib/api/keys";
 import type { Footprint, Job } from "@/lib/api/types";
 import { formatMonth } from "@/lib/format/date";
+import { emissionText } from "@/lib/format/emission";
 import { formatMoney } from "@/lib/format/number";
 import { drilldownHref, type Filter } from "./filter";
 import { gapsOf, stretches } from "./model";
 
 /** What one should know before reading the figures: they are being recomputed, or some rows are switched off. */
 export function Notices({ footprint, filter }: { footprint: Footprint; filter: Filter }) {
-  const { disabled, currency, year, scope2Method, coverage } = footprint;
+  const { disabled, questioned, currency, year, scope2Method, coverage } = footprint;
   const t = useTranslations("footprint.notices");
   const locale = useLocale();
   return (
@@ -38,6 +39,19 @@ export function Notices({ footprint, filter }: { footprint: Footprint; filter: F
           }
         >
           {t("uncounted", { rows: coverage.rows.unmatched })}
+        </Notice>
+      ) : null}
+      {questioned.vouchers > 0 ? (
+        <Notice
+          tone="warn"
+          title={t("questionedTitle")}
+          actions={
+            <ButtonLink size="sm" href="/company/integrations">
+              {t("showQuestioned")}
+            </ButtonLink>
+          }
+        >
+          {t("questioned", { vouchers: questioned.vouchers, total: emissionText(questioned.kg, locale) })}
         </Notice>
       ) : null}
       {disabled.rows > 0 ? (
