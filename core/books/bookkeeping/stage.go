@@ -94,7 +94,7 @@ func (c *copyLines) add(v ledger.Voucher) {
 	b := c.buf.AvailableBuffer()
 	for _, r := range v.Rows {
 		b = appendPlace(b, c.vouchers, r.Number)
-		b = appendRow(b, signed(r))
+		b = appendRow(b, r.Signed())
 	}
 	c.content = appendContent(c.content[:0], c.currency, v)
 	content := sha256.Sum256(c.content)
@@ -111,16 +111,6 @@ func (c *copyLines) add(v ledger.Voucher) {
 	b = hex.AppendEncode(b, content[:])
 	b = append(b, noRow...)
 	_, _ = c.buf.Write(b)
-}
-
-// signed gives the quantity of a row the sign of its amount: what is taken back was
-// measured as it was bought, and sources differ in which sign they write. Beside
-// an amount of zero it stays as written.
-func signed(r ledger.Row) ledger.Row {
-	if r.Quantity.Valid && !r.Amount.IsZero() && r.Quantity.Decimal.Sign() == -r.Amount.Sign() {
-		r.Quantity.Decimal = r.Quantity.Decimal.Neg()
-	}
-	return r
 }
 
 // Content ends each of its fields and each row with these.

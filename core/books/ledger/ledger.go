@@ -170,6 +170,16 @@ type Row struct {
 	Original Money // the amount before conversion; zero when the books' own
 }
 
+// Signed is the row with its quantity in the sign of its amount: what is taken back
+// was measured as it was bought, and sources differ in which sign they write.
+// Beside an amount of zero a quantity stays as written.
+func (r Row) Signed() Row {
+	if r.Quantity.Valid && !r.Amount.IsZero() && r.Quantity.Decimal.Sign() == -r.Amount.Sign() {
+		r.Quantity.Decimal = r.Quantity.Decimal.Neg()
+	}
+	return r
+}
+
 // Money is an amount of a currency.
 type Money struct {
 	Amount   decimal.Decimal

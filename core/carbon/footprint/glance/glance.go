@@ -96,7 +96,8 @@ func (r *reader) reportProgress(read, computed int) {
 	}
 }
 
-// read gives the vouchers but those that stand a second time.
+// read gives the vouchers but those that stand a second time with one number; two
+// equal ones without a number are two.
 func (r *reader) read(books ledger.Books) ([]ledger.Voucher, error) {
 	var vouchers []ledger.Voucher
 	n := 0
@@ -108,7 +109,7 @@ func (r *reader) read(books ledger.Books) ([]ledger.Voucher, error) {
 		if n%progressInterval == 0 {
 			r.reportProgress(n, 0)
 		}
-		if key := contentOf(v); !r.seen[key] {
+		if key := contentOf(v); v.Number == "" || !r.seen[key] {
 			r.seen[key] = true
 			vouchers = append(vouchers, v)
 		}
@@ -236,7 +237,7 @@ func (r *reader) compute(all []engine.Result, v ledger.Voucher) ([]engine.Result
 			On: r.accounts[row.Account], Transfer: moved[row.Date.Year()],
 		}
 		l.Date, l.Account, l.Series, l.Number, l.Unit = row.Date, row.Account, v.Series, v.Number, row.Unit
-		l.Quantity = row.Quantity
+		l.Quantity = row.Signed().Quantity
 		l.Quantity.Decimal = l.Quantity.Decimal.Round(quantityPlaces)
 		if row.Supplier != "" {
 			l.BoughtFrom = r.byKey[row.Supplier]
