@@ -51,8 +51,10 @@ func TestGlance_EqualsTheImport(t *testing.T) {
 		"fuel": {[]byte(fuelOf2024), "SE"}, "capital": {[]byte(capitalOf2024), "SE"}, "suppliers": {[]byte(suppliersOf2024), "SE"},
 		"euro": {[]byte(strings.Replace(fuelOf2024, "#RAR", "#VALUTA EUR\n#RAR", 1)), "SE"}, "finnish": {[]byte(fuelOf2024), "FI"},
 	}
-	for _, pattern := range []string{"../../integrations/sie/testdata/*.s[ei]", "../../integrations/sie5/testdata/*.sie", "../../integrations/xaf/testdata/*.xaf", example,
-		"../../core/books/bookkeeping/testdata/before/kassa.si"} {
+	for _, pattern := range []string{
+		"../../integrations/sie/testdata/*.s[ei]", "../../integrations/sie5/testdata/*.sie", "../../integrations/xaf/testdata/*.xaf", example,
+		"../../core/books/bookkeeping/testdata/before/kassa.si",
+	} {
 		found, err := filepath.Glob(pattern)
 		require.NoError(t, err)
 		require.NotEmpty(t, found, pattern)
