@@ -114,7 +114,7 @@ const metBy = `create temp table met on commit drop as
 		from plan p
 		join vouchers e on e.company_id = $1 and e.source_id = $2 and e.fiscal_year_start = p.fiscal_year_start
 			and e.series = p.series and e.number = p.number and e.numbered is not false
-		where $3 and p.state = 'met' and e.id not in (select voucher_id from plan where state in ('unchanged', 'brought', 'altered'))
+		where $3 and p.state = 'met' and not exists (select from plan u where u.voucher_id = e.id and u.state in ('unchanged', 'brought', 'altered'))
 	), sharing as (
 		select distinct pairs.v, pairs.id
 		from pairs
@@ -129,8 +129,9 @@ const metBy = `create temp table met on commit drop as
 	select distinct on (id) v, id, shares or near as kin from ranked where choice = 1 order by id, not shares, not near, v`
 
 // doubts are what is said of vouchers that are planned: for each its place, the
-// voucher that it is set beside, and how many of its rows are left out.
-func doubts(sameFile bool) []doubt {
+// voucher that it is set beside, and how many of its rows are left out. Those of
+// new vouchers without a number are asked only where there are any.
+func doubts(numberless, sameFile bool) []doubt {
 	all := []doubt{
 		{ledger.NoticeDuplicateVoucher, `select v, null::uuid as beside, case when state = 'repeated' then rows else 0 end as skipped
 			from (
@@ -141,7 +142,9 @@ func doubts(sameFile bool) []doubt {
 			where place > 1`},
 		{ledger.NoticeReplaced, `select v, id as beside, 0 as skipped from plan join met using (v) where state = 'changed' and not kin`},
 		{ledger.NoticeNumbersAnew, `select v, id as beside, 0 as skipped from plan join met using (v) where state = 'new'`},
-		{ledger.NoticeResembles, resembling},
+	}
+	if numberless {
+		all = append(all, doubt{ledger.NoticeResembles, resembling})
 	}
 	if !sameFile {
 		all = append(all, doubt{ledger.NoticeTakenForSame, `select v, null::uuid as beside, 0 as skipped from plan
@@ -161,7 +164,7 @@ const resembling = `select distinct on (id) v, id as beside, 0 as skipped from (
 		join vouchers e on e.company_id = $1 and e.source_id = $2 and e.series = p.series and e.date = p.date and e.numbered is not true
 		join staged s on s.v = p.v and s.line > 0
 		join ledger_rows r on r.company_id = $1 and r.voucher_id = e.id and r.account = s.account
-		where p.number = '' and p.state = 'new' and e.hash <> p.hash and e.id not in (select voucher_id from plan where state in ('unchanged', 'brought', 'altered'))
+		where p.number = '' and p.state = 'new' and e.hash <> p.hash and not exists (select from plan u where u.voucher_id = e.id and u.state in ('unchanged', 'brought', 'altered'))
 		group by p.v, e.id, p.text, e.text, p.rows
 		having bool_or(r.amount = s.amount) or p.text = e.text and count(distinct s.line) = p.rows
 		order by p.v, bool_or(r.amount = s.amount) desc, e.id) closest
@@ -170,7 +173,14 @@ const resembling = `select distinct on (id) v, id as beside, 0 as skipped from (
 // doubtful says what is doubtful about the plan, while what it replaces is still
 // there to be seen.
 func (m merge) doubtful(ctx context.Context, sameFile bool, notices *ledger.Notices) error {
-	for _, d := range doubts(sameFile) {
+	var numberless bool
+	err := m.tx.Pgx(func(raw pgx.Tx) error {
+		return raw.QueryRow(ctx, "select exists (select from plan where number = '' and state = 'new')").Scan(&numberless)
+	})
+	if err != nil {
+		return err
+	}
+	for _, d := range doubts(numberless, sameFile) {
 		if err := m.tell(ctx, d, notices); err != nil {
 			return err
 		}

@@ -25,7 +25,7 @@ import (
 // current year in a series that it holds.
 const lacking = `from vouchers v
 	where v.company_id = $1 and v.source_id = $2 and v.fiscal_year_start = $3::date and v.date <= $4::date
-		and v.series in (select series from plan where fiscal_year_start = $3::date) and v.id not in (select voucher_id from plan)`
+		and v.series in (select series from plan where fiscal_year_start = $3::date) and not exists (select from plan p where p.voucher_id = v.id)`
 
 // missing notes which vouchers a whole file lacks, and says so: that it may be a part
 // of the year where it ends whole months before what is here.
