@@ -20,7 +20,7 @@ import (
 	"tillit/core/kernel/tenant"
 )
 
-// params are those of a job of KindImport.
+// params are those of a job of KindImport or KindTakeOut.
 type params struct {
 	Import  uuid.UUID `json:"import"`
 	Apart   bool      `json:"apart,omitempty"`   // its vouchers without a number are others than those that are here

@@ -113,7 +113,7 @@ func (c *copyLines) add(v ledger.Voucher) {
 	_, _ = c.buf.Write(b)
 }
 
-// Content ends each of its fields and each row with these.
+// What ends each field and each row of a content.
 const (
 	fieldEnd = '\x1f'
 	rowEnd   = '\x1e'
