@@ -104,7 +104,7 @@ func reachOf(h ledger.Head) time.Time {
 // KeepMissing says that the vouchers which an import lacks stay: no later file asks
 // about them again. It returns tenant.ErrNotFound and ErrNotIn. Requires Import.
 func (s *Service) KeepMissing(ctx context.Context, scope tenant.Scope, id uuid.UUID) (file File, err error) {
-	err = s.decideMissing(ctx, scope, id, audit.MissingKept, func(ctx context.Context, tx pg.Tx) error {
+	err = s.decide(ctx, scope, id, audit.MissingKept, func(ctx context.Context, tx pg.Tx) error {
 		_, err := tx.NewRaw("update ledger_missing set kept = true where company_id = ? and import_id = ?", scope.Company, id).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("keep what is missing: %w", err)
@@ -120,7 +120,7 @@ func (s *Service) KeepMissing(ctx context.Context, scope tenant.Scope, id uuid.U
 // tenant.ErrNotFound, ErrNotIn, and seal.ErrSealed when a sealed year rests on
 // their rows. Requires Import.
 func (s *Service) StartRemoveMissing(ctx context.Context, scope tenant.Scope, id uuid.UUID) (file File, err error) {
-	err = s.decideMissing(ctx, scope, id, audit.MissingRemoved, func(ctx context.Context, tx pg.Tx) error {
+	err = s.decide(ctx, scope, id, audit.MissingRemoved, func(ctx context.Context, tx pg.Tx) error {
 		if err := refuseSealed(ctx, tx, scope.Company, id, lacked); err != nil {
 			return err
 		}
@@ -131,22 +131,6 @@ func (s *Service) StartRemoveMissing(ctx context.Context, scope tenant.Scope, id
 		return tx.Enqueue(ctx, TakingOut{Ref: file.Job.Ref()})
 	})
 	return file, err
-}
-
-func (s *Service) decideMissing(ctx context.Context, scope tenant.Scope, id uuid.UUID, kind audit.Kind, do func(context.Context, pg.Tx) error) error {
-	if err := scope.Require(Import); err != nil {
-		return err
-	}
-	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		file, err := standing(ctx, tx, scope.Company, id)
-		if err != nil {
-			return err
-		}
-		if err := do(ctx, tx); err != nil {
-			return err
-		}
-		return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: map[string]string{"file": file.Name, "import": id.String()}})
-	})
 }
 
 // removeMissing removes what the import lacks, and keeps it with the import.

@@ -44,22 +44,11 @@ func (TakingOut) Kind() string { return KindTakeOut }
 // tenant.ErrNotFound, ErrNotIn, ErrUntraced, and seal.ErrSealed when a sealed
 // year rests on its rows. Requires Import.
 func (s *Service) StartTakeOut(ctx context.Context, scope tenant.Scope, id uuid.UUID) (file File, err error) {
-	if err := scope.Require(Import); err != nil {
-		return File{}, err
-	}
-	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if _, err := standing(ctx, tx, scope.Company, id); err != nil {
-			return err
-		}
+	err = s.decide(ctx, scope, id, audit.BooksTakenOut, func(ctx context.Context, tx pg.Tx) error {
 		if err := refuseSealed(ctx, tx, scope.Company, id, brought); err != nil {
 			return err
 		}
-		file, err = s.workOn(ctx, tx, scope, id, KindTakeOut, params{Import: id})
-		if err != nil {
-			return err
-		}
-		event := audit.Event{Kind: audit.BooksTakenOut, Detail: map[string]string{"file": file.Name, "import": id.String()}}
-		if err := audit.Record(ctx, tx, scope, time.Time{}, event); err != nil {
+		if file, err = s.workOn(ctx, tx, scope, id, KindTakeOut, params{Import: id}); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, TakingOut{Ref: file.Job.Ref()})
@@ -71,24 +60,31 @@ func (s *Service) StartTakeOut(ctx context.Context, scope tenant.Scope, id uuid.
 // ones of other files brought in beside them, by a job of KindImport. It returns
 // tenant.ErrNotFound, ErrNotIn and ErrUntraced. Requires Import.
 func (s *Service) StartApart(ctx context.Context, scope tenant.Scope, id uuid.UUID) (file File, err error) {
-	if err := scope.Require(Import); err != nil {
-		return File{}, err
-	}
-	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if _, err := standing(ctx, tx, scope.Company, id); err != nil {
-			return err
-		}
-		file, err = s.workOn(ctx, tx, scope, id, KindImport, params{Import: id, Apart: true})
-		if err != nil {
-			return err
-		}
-		event := audit.Event{Kind: audit.BooksToldApart, Detail: map[string]string{"file": file.Name, "import": id.String()}}
-		if err := audit.Record(ctx, tx, scope, time.Time{}, event); err != nil {
+	err = s.decide(ctx, scope, id, audit.BooksToldApart, func(ctx context.Context, tx pg.Tx) error {
+		if file, err = s.workOn(ctx, tx, scope, id, KindImport, params{Import: id, Apart: true}); err != nil {
 			return err
 		}
 		return tx.Enqueue(ctx, Importing{Ref: file.Job.Ref(), Bytes: file.Size})
 	})
 	return file, err
+}
+
+// decide does what somebody decides about an import whose vouchers are in the
+// books, and records it. It requires Import.
+func (s *Service) decide(ctx context.Context, scope tenant.Scope, id uuid.UUID, kind audit.Kind, do func(context.Context, pg.Tx) error) error {
+	if err := scope.Require(Import); err != nil {
+		return err
+	}
+	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		file, err := standing(ctx, tx, scope.Company, id)
+		if err != nil {
+			return err
+		}
+		if err := do(ctx, tx); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: map[string]string{"file": file.Name, "import": id.String()}})
+	})
 }
 
 // standing returns an import whose vouchers are in the books and of which no work

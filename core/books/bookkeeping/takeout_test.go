@@ -23,6 +23,7 @@ func TestService_TakeOut_Refuses(t *testing.T) {
 	require.NoError(t, err)
 	for name, start := range map[string]func(context.Context, tenant.Scope, uuid.UUID) (bookkeeping.File, error){
 		"take out": b.books.StartTakeOut, "tell apart": b.books.StartApart,
+		"keep": b.books.KeepMissing, "strike": b.books.StartRemoveMissing,
 	} {
 		_, err = start(t.Context(), b.scope, waiting.ID)
 		require.ErrorIs(t, err, bookkeeping.ErrNotIn, name)
