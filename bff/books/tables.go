@@ -13,6 +13,7 @@ import (
 	"tillit/bff/view"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/ledger"
+	"tillit/core/kernel/spreadsheet"
 	"tillit/core/kernel/tenant"
 )
 
@@ -38,26 +39,31 @@ type tables struct{ svc *bookkeeping.Service }
 
 // columnView gives a column its meaning.
 type columnView struct {
-	Field  string `json:"field" enum:"date,account,amount,debit,credit,accountName,series,number,text,supplier,supplierNumber,currency,quantity,unit,costCentre,project,fiscalYear"`
+	Field  string `json:"field" enum:"date,account,amount,debit,credit,side,accountName,series,number,text,supplier,supplierNumber,currency,quantity,unit,costCentre,project,fiscalYear"`
 	Column int    `json:"column" minimum:"0" doc:"its place, counted from 0"`
 }
 
-// mappingView says what the columns of a table mean, towards the server as
-// well.
+// mappingView says what the columns of a table mean and how it writes, towards the
+// server as well.
 type mappingView struct {
-	Content      string       `json:"content" enum:"ledger,invoices"`
-	Columns      []columnView `json:"columns" maxItems:"40"`
-	DecimalComma bool         `json:"decimalComma"`
-	Dates        string       `json:"dates" enum:"ymd,dmy,mdy"`
-	Currency     string       `json:"currency" doc:"of rows that do not say"`
-	Account      string       `json:"account" doc:"of rows that do not say, may be empty"`
-	YearStart    int          `json:"yearStart" minimum:"1" maximum:"12" doc:"first month of a fiscal year"`
+	Content    string       `json:"content" enum:"ledger,invoices"`
+	Sheet      string       `json:"sheet" maxLength:"100" doc:"of a workbook with several; empty: the only one"`
+	Columns    []columnView `json:"columns" maxItems:"40"`
+	Amounts    string       `json:"amounts" enum:",comma,point" doc:"before the decimals of amounts such as 25.000, which can be read in two ways; empty: as the others show"`
+	Quantities string       `json:"quantities" enum:",comma,point" doc:"the same of quantities"`
+	Dates      string       `json:"dates" enum:",ymd,dmy,mdy" doc:"empty: the order that reads all"`
+	Serials    string       `json:"serials" enum:",days,none" doc:"whether plain numbers in the column of days are days that a spreadsheet counted"`
+	Credits    string       `json:"credits" enum:",plain,signed" doc:"whether every credit carries a minus; empty: as the sides meet"`
+	Currency   string       `json:"currency" doc:"of rows that do not say"`
+	Account    string       `json:"account" doc:"of rows that do not say, may be empty"`
+	YearStart  int          `json:"yearStart" minimum:"1" maximum:"12" doc:"first month of a fiscal year"`
 }
 
 func viewMapping(m ledger.Mapping) mappingView {
 	v := mappingView{
-		Content: string(m.Content), Columns: []columnView{}, DecimalComma: m.DecimalComma, Dates: string(m.Dates),
-		Currency: m.Currency, Account: m.Account, YearStart: int(m.YearStart),
+		Content: string(m.Content), Sheet: m.Sheet, Columns: []columnView{}, Amounts: string(m.Amounts), Quantities: string(m.Quantities),
+		Dates: string(m.Dates), Serials: string(m.Serials), Credits: string(m.Credits), Currency: m.Currency, Account: m.Account,
+		YearStart: int(m.YearStart),
 	}
 	for _, f := range slices.Sorted(maps.Keys(m.Columns)) {
 		v.Columns = append(v.Columns, columnView{Field: string(f), Column: m.Columns[f]})
@@ -67,8 +73,9 @@ func viewMapping(m ledger.Mapping) mappingView {
 
 func (v mappingView) mapping() ledger.Mapping {
 	m := ledger.Mapping{
-		Content: ledger.Content(v.Content), Columns: map[ledger.Field]int{}, DecimalComma: v.DecimalComma,
-		Dates: ledger.DateOrder(v.Dates), Currency: v.Currency, Account: v.Account, YearStart: time.Month(v.YearStart),
+		Content: ledger.Content(v.Content), Sheet: v.Sheet, Columns: map[ledger.Field]int{}, Amounts: spreadsheet.Mark(v.Amounts),
+		Quantities: spreadsheet.Mark(v.Quantities), Dates: ledger.DateOrder(v.Dates), Serials: ledger.Serials(v.Serials),
+		Credits: ledger.Credits(v.Credits), Currency: v.Currency, Account: v.Account, YearStart: time.Month(v.YearStart),
 	}
 	for _, c := range v.Columns {
 		m.Columns[ledger.Field(c.Field)] = c.Column
@@ -76,22 +83,47 @@ func (v mappingView) mapping() ledger.Mapping {
 	return m
 }
 
+// tableFindingView is something about how a table is written.
+type tableFindingView struct {
+	Code  string            `json:"code" enum:"amounts,quantities,dates,serials,credits,sheets,doubled"`
+	Asked bool              `json:"asked" doc:"nothing decides it, and the table is not imported before somebody has"`
+	Doubt bool              `json:"doubt" doc:"custom alone decides it"`
+	Args  map[string]string `json:"args" doc:"value: an example; as: how it is read; other: the other reading; count, name, names"`
+}
+
+func viewFindings(found []ledger.Finding) []tableFindingView {
+	views := make([]tableFindingView, len(found))
+	for i, f := range found {
+		views[i] = tableFindingView(f)
+	}
+	return views
+}
+
 type tableView struct {
-	Ready   bool        `json:"ready" doc:"whether it can be imported without asking"`
-	Header  []string    `json:"header"`
-	Samples [][]string  `json:"samples" doc:"the first rows"`
-	Mapping mappingView `json:"mapping" doc:"what is remembered, else a guess"`
+	Ready    bool               `json:"ready" doc:"whether it can be imported without asking"`
+	Sheets   []string           `json:"sheets" doc:"of a workbook that may be meant, when there are several"`
+	Header   []string           `json:"header"`
+	Samples  [][]string         `json:"samples" doc:"the first rows"`
+	Mapping  mappingView        `json:"mapping" doc:"what is remembered, else a guess"`
+	Findings []tableFindingView `json:"findings" doc:"under this mapping"`
 }
 
 type lookAtTable struct {
 	Body struct {
 		UploadID uuid.UUID `json:"uploadId"`
+		Sheet    string    `json:"sheet,omitempty" maxLength:"100" doc:"of a workbook with several"`
 	}
 }
 
 func (h tables) look(ctx context.Context, scope tenant.Scope, req lookAtTable) (tableView, error) {
-	t, err := h.svc.Look(ctx, scope, req.Body.UploadID)
-	v := tableView{Ready: t.Ready(), Header: t.Header, Samples: t.Samples, Mapping: viewMapping(t.Mapping)}
+	t, err := h.svc.Look(ctx, scope, req.Body.UploadID, req.Body.Sheet)
+	v := tableView{
+		Ready: t.Ready(), Sheets: t.Sheets, Header: t.Header, Samples: t.Samples, Mapping: viewMapping(t.Mapping),
+		Findings: viewFindings(t.Findings),
+	}
+	if v.Sheets == nil {
+		v.Sheets = []string{}
+	}
 	if v.Samples == nil {
 		v.Samples = [][]string{}
 	}
@@ -116,6 +148,7 @@ type tablePreviewView struct {
 	To       *string            `json:"to" format:"date"`
 	First    []previewRowView   `json:"first" doc:"the rows of the first vouchers"`
 	Notices  []importNoticeView `json:"notices"`
+	Findings []tableFindingView `json:"findings" doc:"about the whole table"`
 }
 
 type previewRowView struct {
@@ -130,7 +163,7 @@ func (h tables) preview(ctx context.Context, scope tenant.Scope, req mapTable) (
 	p, err := h.svc.PreviewTable(ctx, scope, req.Body.UploadID, req.Body.Mapping.mapping())
 	v := tablePreviewView{
 		Partial: p.Partial, Vouchers: p.Vouchers, Rows: p.Rows, Skipped: p.Skipped, Debit: p.Debit, Credit: p.Credit,
-		First: []previewRowView{}, Notices: make([]importNoticeView, len(p.Notices)),
+		First: []previewRowView{}, Notices: make([]importNoticeView, len(p.Notices)), Findings: viewFindings(p.Findings),
 	}
 	if p.Rows > 0 {
 		from, to := p.From.Format(time.DateOnly), p.To.Format(time.DateOnly)

@@ -4,116 +4,80 @@ package sheet
 
 import (
 	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
-	"io"
-	"unicode/utf8"
+	"slices"
 
 	"github.com/xuri/excelize/v2"
-	"golang.org/x/text/encoding/charmap"
 
+	"tillit/core/books/ledger"
 	"tillit/core/carbon/activity"
-	"tillit/core/kernel/unpack"
-	"tillit/integrations/xlsx"
+	"tillit/core/kernel/spreadsheet"
+	"tillit/integrations/grid"
 )
 
 // Files implements activity.Sheets.
 type Files struct{}
 
-// Limits of a file that comes in: far more than any real one, far less than
-// what one made to fill the memory would.
-const (
-	unzipped   = 64 << 20
-	maxColumns = 100
-	maxText    = 16 << 20  // bytes of all cells
-	maxRecord  = 256 << 10 // bytes of one row of text
-)
+// unzipped is how much a workbook may unpack to: far more than any real one, far
+// less than what one made to fill the memory would.
+const unzipped = 64 << 20
 
-// Read returns the cells of the first sheet, or activity.ErrSheet. Of a sheet
-// that is too long it returns more than activity.MaxRows rows and not all.
-func (Files) Read(file []byte) ([][]string, error) {
-	read := eachTextRow
-	if bytes.HasPrefix(file, []byte("PK")) {
-		read = eachBookRow
+// limits leave to those who read how many rows they take.
+func limits(columns int) grid.Limits {
+	return grid.Limits{
+		File: 64 << 20, Book: 64 << 20, Unzipped: unzipped, Rows: 1 << 21, Columns: columns, Wider: true, Record: 128 << 10,
 	}
-	var rows [][]string
-	text := 0
-	err := read(file, func(number int, cells []string) error {
-		const maxRows = activity.MaxRows + 2 // with the header, and one too many
-		if number > maxRows {
-			rows = append(rows, make([][]string, maxRows-len(rows))...)
-			return errEnough
-		}
-		for _, c := range cells {
-			text += len(c)
-		}
-		if text > maxText {
-			return activity.ErrSheet
-		}
-		rows = append(append(rows, make([][]string, number-1-len(rows))...), cells)
-		return nil
-	})
-	if err != nil && !errors.Is(err, errEnough) {
-		return nil, errors.Join(activity.ErrSheet, err)
-	}
-	return rows, nil
 }
 
-// errEnough ends the reading of a sheet that is too long.
-var errEnough = errors.New("enough rows")
-
-func eachBookRow(file []byte, take func(number int, cells []string) error) (err error) {
-	book, err := xlsx.Open(bytes.NewReader(file), unzipped)
+// Read implements activity.Sheets. Of a sheet that is too long it returns more than
+// activity.MaxRows rows and not all.
+func (Files) Read(file []byte) ([]spreadsheet.Page, error) {
+	const (
+		maxRows = activity.MaxRows + 20 // with the header and what stands above, and too many
+		maxText = 16 << 20              // bytes of all cells
+		columns = 100
+	)
+	table, err := grid.Open(bytes.NewReader(file), limits(columns))
 	if err != nil {
+		return nil, refusal(err)
+	}
+	var pages []spreadsheet.Page
+	text := 0
+	for at, sheet := range table.Sheets() {
+		if sheet.Hidden {
+			continue
+		}
+		page := spreadsheet.Page{Name: sheet.Name}
+		for line, err := range table.Lines(at) {
+			if err != nil {
+				return nil, refusal(err)
+			}
+			if line.At > maxRows {
+				page.Rows = append(page.Rows, make([][]spreadsheet.Cell, maxRows-len(page.Rows))...)
+				break
+			}
+			for _, c := range line.Cells {
+				text += len(c.Text)
+			}
+			if text > maxText {
+				return nil, activity.ErrSheet
+			}
+			page.Rows = append(page.Rows, make([][]spreadsheet.Cell, max(0, line.At-1-len(page.Rows)))...)
+			page.Rows = append(page.Rows, slices.Clone(line.Cells))
+		}
+		pages = append(pages, page)
+	}
+	return pages, nil
+}
+
+// refusal says what workbooks of other kinds are, and of anything else that it is no
+// sheet.
+func refusal(err error) error {
+	if errors.Is(err, ledger.ErrOpenDocument) || errors.Is(err, ledger.ErrOldWorkbook) {
 		return err
 	}
-	defer func() { err = errors.Join(err, book.Close()) }()
-	for row, err := range book.Rows(0) {
-		if err != nil {
-			return err
-		}
-		var cells []string
-		for _, c := range row.Cells {
-			if c.Column < maxColumns {
-				cells = append(append(cells, make([]string, c.Column-len(cells))...), c.Text)
-			}
-		}
-		if err := take(row.Number, cells); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func eachTextRow(file []byte, take func(number int, cells []string) error) error {
-	file = bytes.TrimPrefix(file, []byte("\xef\xbb\xbf"))
-	var text io.Reader = bytes.NewReader(file)
-	if !utf8.Valid(file) {
-		text = charmap.Windows1252.NewDecoder().Reader(text)
-	}
-	head, _, _ := bytes.Cut(file, []byte("\n"))
-	ration := unpack.NewRation(text, activity.ErrSheet)
-	reader := csv.NewReader(ration)
-	reader.Comma, reader.FieldsPerRecord, reader.LazyQuotes = ',', -1, true
-	for _, mark := range ";\t" {
-		if bytes.ContainsRune(head, mark) {
-			reader.Comma = mark
-		}
-	}
-	for number := 1; ; number++ {
-		ration.Left = maxRecord
-		cells, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err == nil {
-			err = take(number, cells[:min(len(cells), maxColumns)])
-		}
-		if err != nil {
-			return err
-		}
-	}
+	return errors.Join(activity.ErrSheet, err)
 }
 
 // Write returns an xlsx file with the sheets, their first rows standing fast.

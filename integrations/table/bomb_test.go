@@ -65,12 +65,10 @@ func TestOpen_ReadsASample(t *testing.T) {
 	f, err := table.Open(src)
 	require.NoError(t, err)
 	require.Less(t, src.read, int64(256<<10), "of %d", src.Size())
-	require.Equal(t, "aaaaaaaaaaaaaaaaaaaa0", f.Shape().Samples[0][3])
-	src.read = 0
+	require.Equal(t, "aaaaaaaaaaaaaaaaaaaa0", f.Shape("").Samples[0][3])
 	books, err := f.MapFirst(100, guess(f))
 	require.NoError(t, err)
 	require.Equal(t, 100, books.Head().Rows)
-	require.Less(t, src.read, int64(256<<10), "of %d", src.Size())
 	books, err = f.Map(guess(f))
 	require.NoError(t, err)
 	require.Equal(t, many, books.Head().Rows)

@@ -22,9 +22,12 @@ const (
 
 // books are a table under a mapping.
 type books struct {
-	file    *File
-	mapping ledger.Mapping
-	most    int // rows that are read
+	file     *File
+	sheet    sheet
+	mapping  ledger.Mapping
+	writing  writing
+	findings []ledger.Finding
+	most     int // rows that are read
 
 	head      ledger.Head
 	scattered bool // rows of one voucher stand apart
@@ -42,6 +45,7 @@ func (b *books) Notices() ledger.Notices { return b.notices.Clone() }
 // entry is a row with what it says about its voucher.
 type entry struct {
 	series, number string // no number: a voucher of its own
+	joined         bool   // it goes on with the voucher above
 	year           time.Time
 	row            ledger.Row
 	accountName    string
@@ -75,7 +79,7 @@ func isRounded(number string) bool {
 // survey reads all rows for the head, and to see whether vouchers hold
 // together.
 func (b *books) survey() error {
-	b.head = ledger.Head{Format: b.file.format, Encoding: b.file.encoding, Currency: strings.ToUpper(b.mapping.Currency)}
+	b.head = ledger.Head{Format: b.file.format(), Encoding: b.file.grid.Encoding(), Currency: strings.ToUpper(b.mapping.Currency)}
 	accounts, suppliers, seen, months := map[string]int{}, map[string]bool{}, map[uint64]bool{}, map[uint64]int{}
 	long := 0 // numbers of more months than one
 	last := ""
@@ -91,7 +95,7 @@ func (b *books) survey() error {
 		if e.number != "" && spans(months, digest(key), e.row.Date) {
 			long++
 		}
-		if e.number != "" && key == last {
+		if e.joined || e.number != "" && key == last {
 			continue
 		}
 		b.head.Vouchers++
@@ -157,11 +161,21 @@ func digest(s string) uint64 {
 func (b *books) Vouchers() iter.Seq2[ledger.Voucher, error] {
 	return func(yield func(ledger.Voucher, error) bool) {
 		b.notices = b.first.Clone()
-		if b.scattered {
-			b.gathered(yield)
-			return
+		var sides balance
+		stopped := false
+		each := func(v ledger.Voucher, err error) bool {
+			sides.add(v)
+			stopped = err != nil || !yield(v, err)
+			return !stopped
 		}
-		b.streamed(yield)
+		if b.scattered {
+			b.gathered(each)
+		} else {
+			b.streamed(each)
+		}
+		if !stopped && b.mapping.Content == ledger.LedgerRows {
+			sides.close(&b.notices, b.head.Rows < b.most)
+		}
 	}
 }
 
@@ -173,7 +187,7 @@ func (b *books) streamed(yield func(ledger.Voucher, error) bool) {
 			yield(ledger.Voucher{}, err)
 			return
 		}
-		if len(group) > 0 && (e.number == "" || e.key(b.anew) != group[0].key(b.anew)) {
+		if len(group) > 0 && !e.joined && (e.number == "" || e.key(b.anew) != group[0].key(b.anew)) {
 			if !yield(b.voucher(group), nil) {
 				return
 			}
@@ -195,6 +209,10 @@ func (b *books) gathered(yield func(ledger.Voucher, error) bool) {
 		if err != nil {
 			yield(ledger.Voucher{}, err)
 			return
+		}
+		if e.number == "" && e.joined {
+			groups[len(groups)-1] = append(groups[len(groups)-1], e)
+			continue
 		}
 		if e.number == "" {
 			groups = append(groups, []entry{e})
@@ -239,7 +257,7 @@ func (b *books) voucher(group []entry) ledger.Voucher {
 }
 
 func (b *books) reader(notices *ledger.Notices) *reader {
-	return &reader{books: b, notices: notices}
+	return &reader{books: b, notices: notices, sums: sums{}}
 }
 
 // reader turns lines into entries.
@@ -247,16 +265,22 @@ type reader struct {
 	books   *books
 	notices *ledger.Notices
 	rows    int
+	sums    sums
+
+	// The entry above, which a line may go on with.
+	above       entry
+	aboveDay    time.Time
+	aboveNumber string // as the table has it
 }
 
 func (r *reader) entries() iter.Seq2[entry, error] {
 	return func(yield func(entry, error) bool) {
-		for l, err := range r.books.file.lines() {
+		for l, err := range r.books.file.grid.Lines(r.books.sheet.at) {
 			if err != nil {
 				yield(entry{}, fmt.Errorf("read table: %w", err))
 				return
 			}
-			if l.at <= r.books.file.headerLine {
+			if l.At <= r.books.sheet.headerLine {
 				continue
 			}
 			if r.rows == r.books.most {

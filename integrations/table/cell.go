@@ -10,11 +10,12 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/books/ledger"
+	"tillit/core/kernel/spreadsheet"
 	"tillit/integrations/reading"
 )
 
 // cellText is what a cell says, short enough to show.
-func cellText(s string) string { return reading.Text(s) }
+func cellText(c spreadsheet.Cell) string { return reading.Text(c.Text) }
 
 // plain reduces the name of a column to its letters and digits, in lower case.
 func plain(name string) string {
@@ -26,94 +27,44 @@ func plain(name string) string {
 	}, name)
 }
 
-// number reads an amount or a quantity: with blanks or the other mark between
-// thousands, a minus on either side or brackets around it, and a currency.
-// Cells of workbooks that hold numbers are written with a point.
-func number(s string, comma, inBook bool, scale int) (decimal.Decimal, bool) {
-	if inBook {
-		if d, ok := fromFloat(s, scale); ok {
-			return d, true
-		}
-	}
-	s, minus, ok := cutSign(s)
-	if !ok {
-		return decimal.Decimal{}, false
-	}
-	var digits strings.Builder
-	for _, r := range s {
-		switch {
-		case r >= '0' && r <= '9':
-			digits.WriteRune(r)
-		case r == ',' && comma, r == '.' && !comma:
-			digits.WriteByte('.')
-		case r == ',', r == '.', r == '\'', r == '\u2019', unicode.IsSpace(r):
-		default:
-			return decimal.Decimal{}, false
-		}
-	}
-	if strings.Count(digits.String(), ".") > 1 {
-		return decimal.Decimal{}, false
-	}
-	units, ok := reading.Fixed([]byte(digits.String()), scale)
-	if !ok {
-		return decimal.Decimal{}, false
-	}
-	if minus {
-		units = -units
-	}
-	return reading.Decimal(units, scale), true
+// written is what a cell says as an amount or a quantity, of which a percentage is
+// neither.
+func written(c spreadsheet.Cell) (spreadsheet.Written, bool) {
+	w, ok := c.Number()
+	return w, ok && c.Kind != spreadsheet.Percent
 }
 
-// cutSign takes off a currency, and a minus before or behind the digits or the
-// brackets that stand for one. It says false when other words are left.
-func cutSign(s string) (digits string, minus, ok bool) {
-	const currency = 3 // letters
-	letters := 0
-	s = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.Is(unicode.Sc, r):
-			return -1
-		case unicode.IsLetter(r):
-			letters++
-			return -1
-		case r == '\u2212':
-			return '-'
-		}
-		return r
-	}, s)
-	s = strings.TrimSpace(s)
-	if inner, found := strings.CutPrefix(s, "("); found {
-		s, found = strings.CutSuffix(inner, ")")
-		return s, true, found && letters <= currency
-	}
-	for _, cut := range []func(string, string) (string, bool){strings.CutPrefix, strings.CutSuffix} {
-		if rest, found := cut(s, "-"); found {
-			return rest, true, letters <= currency
-		}
-	}
-	return strings.TrimPrefix(s, "+"), false, letters <= currency
-}
-
-func fromFloat(s string, scale int) (decimal.Decimal, bool) {
-	const maxAmount = 1e14 // what sixty-four bits hold to four decimals
-	f, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
-	if err != nil || math.IsNaN(f) || math.Abs(f) > maxAmount {
+// rounded is a number to so many decimals, if it is one that we can keep.
+func rounded(d decimal.Decimal, scale int) (decimal.Decimal, bool) {
+	units := d.Shift(int32(scale)).Round(0)
+	if units.Abs().GreaterThan(decimal.NewFromInt(math.MaxInt64)) {
 		return decimal.Decimal{}, false
 	}
-	units, ok := reading.Fixed([]byte(strconv.FormatFloat(f, 'f', scale, 64)), scale)
-	return reading.Decimal(units, scale), ok
+	return reading.Decimal(units.IntPart(), scale), true
+}
+
+// Days that a spreadsheet counts from the end of 1899, and those that can be meant.
+const (
+	earliestSerial = 32_874 // 1990-01-01
+	latestSerial   = 73_415 // 2100-12-31
+)
+
+// serial is a plain number in a column of days that may count them.
+func serial(c spreadsheet.Cell) (days int, ok bool) {
+	if c.Kind != spreadsheet.Number && c.Kind != spreadsheet.Text {
+		return 0, false
+	}
+	n, err := strconv.ParseFloat(strings.TrimSpace(c.Text), 64)
+	if err != nil || n < earliestSerial || n > latestSerial {
+		return 0, false
+	}
+	return int(n), true
 }
 
 // date reads a day in that order; a year of four digits in front decides.
 // What stands behind it, as a time does, is passed over.
-func date(s string, order ledger.DateOrder, inBook bool) (time.Time, bool) {
-	s = strings.TrimSpace(s)
-	if inBook {
-		if day, ok := serialDay(s); ok {
-			return day, true
-		}
-	}
-	parts := strings.FieldsFunc(cutTime(s), func(r rune) bool { return r < '0' || r > '9' })
+func date(c spreadsheet.Cell, order ledger.DateOrder) (time.Time, bool) {
+	parts := dayParts(c.Text)
 	if len(parts) == 1 && len(parts[0]) == len("20250131") {
 		p := parts[0]
 		if order == ledger.YearFirst {
@@ -132,13 +83,17 @@ func date(s string, order ledger.DateOrder, inBook bool) (time.Time, bool) {
 			year, month, day = parts[2], parts[1], parts[0]
 		case ledger.MonthFirst:
 			year, month, day = parts[2], parts[0], parts[1]
-		case ledger.YearFirst:
+		case ledger.YearFirst, ledger.AsShown:
 		}
 	}
 	if len(year) == len("25") {
 		year = "20" + year
 	}
 	return reading.Date([]byte(year + "-" + pad(month) + "-" + pad(day)))
+}
+
+func dayParts(s string) []string {
+	return strings.FieldsFunc(cutTime(strings.TrimSpace(s)), func(r rune) bool { return r < '0' || r > '9' })
 }
 
 func cutTime(s string) string {

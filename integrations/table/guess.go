@@ -1,31 +1,39 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
 
+	"golang.org/x/text/currency"
+
 	"tillit/core/books/ledger"
+	"tillit/integrations/grid"
 	"tillit/integrations/reading"
 )
 
 // names is what columns are called in Swedish, English, Finnish and Dutch, as
-// [plain] has them. Our own names come first.
+// [plain] has them, the better ones first: the day of booking before any other.
 func names() map[ledger.Field][]string {
 	return map[ledger.Field][]string{
 		ledger.FieldDate: {
-			"date", "datum", "bokföringsdatum", "bokfdatum", "verifikationsdatum", "verdatum", "transaktionsdatum", "bokföringsdag",
-			"postingdate", "transactiondate", "entrydate", "voucherdate", "bookingdate", "päivämäärä", "pvm", "päiväys", "kirjauspäivä",
-			"tositepäivä", "tositepvm", "tapahtumapäivä", "boekdatum", "boekingsdatum", "transactiedatum",
+			"postingdate", "bookingdate", "bokföringsdatum", "bokfdatum", "bokföringsdag", "kirjauspäivä", "kirjauspvm", "boekdatum",
+			"boekingsdatum", "verifikationsdatum", "verdatum", "voucherdate", "tositepäivä", "tositepvm", "entrydate", "date", "datum", "pvm",
+			"päivämäärä", "päiväys", "transaktionsdatum", "transactiondate", "tapahtumapäivä", "transactiedatum",
 		},
 		ledger.FieldAccount: {
 			"account", "konto", "kontonr", "kontonummer", "accountnumber", "accountno", "accountcode", "glaccount", "ledgeraccount",
 			"tili", "tilinumero", "tilinro", "rekening", "rekeningnummer", "grootboekrekening", "grootboek", "grootboeknummer",
 		},
 		ledger.FieldAmount: {
-			"amount", "belopp", "summa", "beloppsek", "netto", "rahamäärä", "euroa", "bedrag", "amountlcy",
+			"amountlcy", "amount", "belopp", "summa", "netto", "rahamäärä", "euroa", "bedrag",
 		},
-		ledger.FieldDebit:       {"debit", "debet", "debetbelopp", "debitamount", "debetbedrag", "debiteur"},
+		ledger.FieldSide: {
+			"side", "debitcredit", "debetkredit", "debetcredit", "debitkredit", "debcred", "debcre", "debkred", "dk", "dc", "drcr", "dckod",
+			"dcindicator", "debitcreditindicator", "debiteroncredit", "puoli", "kirjauspuoli", "tecken", "afbij", "sollhaben",
+		},
+		ledger.FieldDebit:       {"debit", "debet", "debetbelopp", "debitamount", "debetbedrag"},
 		ledger.FieldCredit:      {"credit", "kredit", "kreditbelopp", "creditamount", "creditbedrag"},
 		ledger.FieldAccountName: {"accountname", "kontonamn", "kontobenämning", "accountdescription", "tilinnimi", "rekeningnaam", "grootboekomschrijving"},
 		ledger.FieldSeries: {
@@ -42,7 +50,7 @@ func names() map[ledger.Field][]string {
 		},
 		ledger.FieldSupplier: {
 			"supplier", "leverantör", "leverantörsnamn", "leverantörnamn", "suppliername", "vendor", "vendorname", "toimittaja",
-			"toimittajannimi", "leverancier", "leveranciernaam", "crediteur",
+			"toimittajannimi", "leverancier", "leveranciernaam", "crediteur", "relatie", "relatienaam",
 		},
 		ledger.FieldSupplierNumber: {
 			"supplierorgno", "organisationsnummer", "orgnr", "orgnummer", "vatnumber", "corporateidentitynumber", "ytunnus", "kvk",
@@ -72,18 +80,12 @@ func invoiceNames() map[ledger.Field][]string {
 // ownNames says whether every column carries a name of ours, whatever its
 // place.
 func ownNames(header []string) bool {
-	own := []string{"vat"}
-	for _, list := range []map[ledger.Field][]string{names(), invoiceNames()} {
-		for _, n := range list {
-			own = append(own, n[0])
-		}
+	own := []string{
+		"date", "account", "amount", "debit", "credit", "accountname", "voucherseries", "vouchernumber", "text", "supplier",
+		"supplierorgno", "currency", "quantity", "unit", "costcenter", "project", "fiscalyear", "invoicedate", "invoicenumber",
+		"amountexclvat", "vat",
 	}
-	for _, h := range header {
-		if !slices.Contains(own, plain(h)) {
-			return false
-		}
-	}
-	return len(header) > 0
+	return len(header) > 0 && !slices.ContainsFunc(header, func(name string) bool { return !slices.Contains(own, name) })
 }
 
 // columnsOf finds the field of each column; the best of a field's names wins.
@@ -100,17 +102,48 @@ func columnsOf(header []string, by map[ledger.Field][]string) map[ledger.Field]i
 	return found
 }
 
+// inOwnMoney prefers columns that name the currency of their amounts, and says
+// which it is: 'Belopp SEK' beside 'Belopp' and 'Valuta'.
+func inOwnMoney(header []string, columns map[ledger.Field]int) (currency string) {
+	for _, field := range []ledger.Field{ledger.FieldAmount, ledger.FieldDebit, ledger.FieldCredit} {
+		for at, name := range header {
+			code := strings.ToUpper(name[max(0, len(name)-len("SEK")):])
+			stem := strings.TrimSuffix(strings.TrimSuffix(name, strings.ToLower(code)), "i")
+			if isCurrency(code) && slices.Contains(names()[field], stem) {
+				columns[field], currency = at, code
+			}
+		}
+	}
+	return currency
+}
+
+func isCurrency(code string) bool {
+	_, err := currency.ParseISO(code)
+	return err == nil
+}
+
+// hasForeign reports whether a column has the amounts in the currency of the
+// deal, so that another one has them in the company's own.
+func hasForeign(header []string) bool {
+	return slices.ContainsFunc(header, func(name string) bool {
+		has := func(words ...string) bool {
+			return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(name, w) })
+		}
+		return has("valuta", "currency", "valuutta", "foreign", "fcy") && has("belopp", "amount", "bedrag", "summa", "määrä", "debet", "debit")
+	})
+}
+
 // findHeader is the row that most looks like names of columns: the one with
 // most names that we know, else the first with words in several cells and none
 // that is a number. It is -1 when there is none.
-func findHeader(rows []line) int {
+func findHeader(rows []grid.Line) int {
 	const deepest = 30
 	best, most := -1, 0
 	for i, l := range rows[:min(len(rows), deepest)] {
-		cells := make([]string, len(l.cells))
+		cells := make([]string, len(l.Cells))
 		words := 0
-		for j, c := range l.cells {
-			cells[j] = plain(c)
+		for j, c := range l.Cells {
+			cells[j] = plain(c.Text)
 			if strings.ContainsFunc(cells[j], func(r rune) bool { return r < '0' || r > '9' }) {
 				words++
 			} else if cells[j] != "" {
@@ -125,8 +158,9 @@ func findHeader(rows []line) int {
 	return best
 }
 
-// guess is the mapping that a person would most likely choose.
-func guess(header []string, rows []line, inBook bool) ledger.Mapping {
+// guess is the mapping that a person would most likely choose. How values are
+// written is left to what all of them show.
+func guess(header []string, rows []grid.Line) ledger.Mapping {
 	m := ledger.Mapping{Content: ledger.LedgerRows, Columns: columnsOf(header, names()), YearStart: time.January}
 	ofInvoices := columnsOf(header, invoiceNames())
 	_, hasAccount := m.Columns[ledger.FieldAccount]
@@ -139,75 +173,32 @@ func guess(header []string, rows []line, inBook bool) ledger.Mapping {
 			m.Columns[field] = at
 		}
 	}
+	if m.Currency = inOwnMoney(header, m.Columns); m.Currency != "" || hasForeign(header) {
+		delete(m.Columns, ledger.FieldCurrency)
+	}
 	if _, both := m.Columns[ledger.FieldAmount]; both {
 		delete(m.Columns, ledger.FieldDebit)
 		delete(m.Columns, ledger.FieldCredit)
 	}
-	m.DecimalComma = writesComma(m, rows, inBook)
-	m.Dates = orderOf(m, rows, inBook)
-	m.Currency = commonCurrency(m, rows)
+	m.Currency = cmp.Or(m.Currency, commonCurrency(m, rows))
 	return m
 }
 
 // values are the cells of a column that say something.
-func values(m ledger.Mapping, rows []line, fields ...ledger.Field) []string {
+func values(m ledger.Mapping, rows []grid.Line, f ledger.Field) []string {
 	var all []string
-	for _, f := range fields {
-		at, ok := m.Columns[f]
-		for _, l := range rows {
-			if ok && at < len(l.cells) && strings.TrimSpace(l.cells[at]) != "" {
-				all = append(all, strings.TrimSpace(l.cells[at]))
-			}
+	at, ok := m.Columns[f]
+	for _, l := range rows {
+		if ok && at < len(l.Cells) && l.Cells[at].Said() {
+			all = append(all, cellText(l.Cells[at]))
 		}
 	}
 	return all
 }
 
-// writesComma weighs the last mark of every number: one that is followed by
-// other than three digits, or stands behind the other mark, is the decimal one.
-// Numbers of workbooks tell nothing about its texts.
-func writesComma(m ledger.Mapping, rows []line, inBook bool) bool {
-	comma, point := 0, 0
-	for _, v := range values(m, rows, ledger.FieldAmount, ledger.FieldDebit, ledger.FieldCredit, ledger.FieldQuantity) {
-		at := strings.LastIndexAny(v, ",.")
-		if _, isNumber := fromFloat(v, reading.AmountScale); at < 0 || inBook && isNumber {
-			continue
-		}
-		const group = 3
-		sure := len(strings.TrimRight(v[at+1:], " -)")) != group || strings.ContainsAny(v[:at], ",.") && !strings.Contains(v[:at], v[at:at+1])
-		if !sure {
-			continue
-		}
-		if v[at] == ',' {
-			comma++
-		} else {
-			point++
-		}
-	}
-	return comma > point
-}
-
-// orderOf is the first order that reads every date of the sample, else the one
-// that reads most.
-func orderOf(m ledger.Mapping, rows []line, inBook bool) ledger.DateOrder {
-	best, most := ledger.YearFirst, 0
-	for _, order := range []ledger.DateOrder{ledger.YearFirst, ledger.DayFirst, ledger.MonthFirst} {
-		n := 0
-		for _, v := range values(m, rows, ledger.FieldDate) {
-			if _, ok := date(v, order, inBook); ok {
-				n++
-			}
-		}
-		if n > most {
-			best, most = order, n
-		}
-	}
-	return best
-}
-
 // commonCurrency is the one that most rows of the sample are in, "" when none
 // says.
-func commonCurrency(m ledger.Mapping, rows []line) string {
+func commonCurrency(m ledger.Mapping, rows []grid.Line) string {
 	counts, best := map[string]int{}, ""
 	for _, v := range values(m, rows, ledger.FieldCurrency) {
 		v = strings.ToUpper(v)

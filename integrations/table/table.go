@@ -3,24 +3,22 @@
 // person corrects it once for every shape of table.
 //
 // Rows of one series and number are one voucher. A row without a number is a
-// voucher of its own.
+// voucher of its own, unless it has no day either: then it goes on with the one
+// above.
 package table
 
 import (
-	"bytes"
 	"cmp"
 	"crypto/sha256"
-	"encoding/csv"
 	"encoding/hex"
-	"errors"
-	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 
 	"tillit/core/books/ledger"
-	"tillit/core/kernel/unpack"
-	"tillit/integrations/charset"
+	"tillit/core/kernel/spreadsheet"
+	"tillit/integrations/grid"
 )
 
 // What [ledger.Head] calls the formats.
@@ -29,232 +27,197 @@ const (
 	formatXLSX = "xlsx"
 )
 
-// Limits far beyond real tables, so that no file exhausts the machine.
 const (
-	maxFile    = 200 << 20
-	maxBook    = 100 << 20
-	unzipped   = 1 << 30 // of a workbook
 	maxRows    = 2_000_000
 	maxColumns = 200
-	maxRecord  = 1 << 20 // bytes of one row
+	maxSheets  = 30 // that are looked at
 )
+
+// limits are far beyond real tables.
+func limits() grid.Limits {
+	return grid.Limits{File: 200 << 20, Book: 100 << 20, Unzipped: 1 << 30, Rows: maxRows, Columns: maxColumns, Record: 1 << 20}
+}
 
 // How much of a table is looked at to find out what it is.
 const (
-	sampleBytes = 256 << 10
-	sampleRows  = 200
-	sampleText  = 4 << 20 // bytes of the cells
-	shownRows   = 5
+	sampleRows = 200
+	sampleText = 4 << 20 // bytes of the cells
+	shownRows  = 5
 )
-
-// line is a row of a table with its place in the file.
-type line struct {
-	at    int
-	cells []string
-}
 
 // File is an open table; it implements [ledger.Sheet].
 type File struct {
-	src      io.ReadSeeker
-	format   string
-	encoding string
-	comma    rune
+	grid      *grid.File
+	sheets    []sheet // that may be meant, at least one
+	signature string
+}
 
-	headerLine int
-	shape      ledger.Shape
+// sheet is one that has a header.
+type sheet struct {
+	at, headerLine int
+	name           string
+	shape          ledger.Shape
 }
 
 // Open looks at the beginning of a table. It returns ErrUnknownFormat when
-// there is none, ErrTooLarge, and ErrBrokenFile for a workbook that cannot be read.
+// there is none, ErrTooLarge, ErrBrokenFile for a workbook that cannot be read, and
+// what workbooks of other kinds are refused for.
 func Open(src io.ReadSeeker) (*File, error) {
-	size, err := src.Seek(0, io.SeekEnd)
+	cells, err := grid.Open(src, limits())
 	if err != nil {
-		return nil, fmt.Errorf("measure table: %w", err)
-	}
-	if size > maxFile {
-		return nil, ledger.ErrTooLarge
-	}
-	f := &File{src: src}
-	if err := f.recognise(size); err != nil {
 		return nil, err
 	}
-	sample, err := f.sample()
+	f := &File{grid: cells}
+	visible := 0
+	for at, s := range cells.Sheets() {
+		if visible++; s.Hidden || visible > maxSheets {
+			continue
+		}
+		found, err := f.look(at, s.Name)
+		if err != nil {
+			return nil, err
+		}
+		if found != nil {
+			f.sheets = append(f.sheets, *found)
+		}
+	}
+	if f.sheets = meant(f.sheets); len(f.sheets) == 0 {
+		return nil, ledger.ErrUnknownFormat
+	}
+	f.sign()
+	return f, nil
+}
+
+// look reads the beginning of a sheet; it is nil without a header.
+func (f *File) look(at int, name string) (*sheet, error) {
+	sample, err := f.sample(at)
 	if err != nil {
 		return nil, err
 	}
 	header := findHeader(sample)
 	if header < 0 {
-		return nil, ledger.ErrUnknownFormat
+		return nil, nil
 	}
-	f.headerLine = sample[header].at
-	f.describe(sample[header].cells, sample[header+1:])
-	return f, nil
+	s := &sheet{at: at, name: name, headerLine: sample[header].At}
+	s.describe(sample[header].Cells, sample[header+1:])
+	return s, nil
 }
 
-// recognise tells a workbook from text, and how the text is cut.
-func (f *File) recognise(size int64) error {
-	encoding, err := charset.Detect(f.src)
-	if err != nil {
-		return err
+// meant are the sheets whose columns suffice, else all that have a header.
+func meant(sheets []sheet) []sheet {
+	complete := func(s sheet) bool { return whole(s.shape.Guess).Check(len(s.shape.Header)) == nil }
+	if !slices.ContainsFunc(sheets, complete) {
+		return sheets
 	}
-	head := make([]byte, sampleBytes)
-	n, err := io.ReadFull(f.src, head)
-	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
-		return fmt.Errorf("read beginning of table: %w", err)
-	}
-	head = head[:n]
-	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
-		f.format = formatXLSX
-		if size > maxBook {
-			return ledger.ErrTooLarge
-		}
-		return nil
-	}
-	text, err := io.ReadAll(charset.NewReader(bytes.NewReader(head), encoding))
-	if err != nil {
-		return fmt.Errorf("read beginning of table: %w", err)
-	}
-	trimmed := bytes.TrimSpace(text)
-	if len(trimmed) == 0 || bytes.IndexByte(text, 0) >= 0 || bytes.IndexByte([]byte("<{[#%"), trimmed[0]) >= 0 {
-		return ledger.ErrUnknownFormat
-	}
-	f.format, f.encoding, f.comma = formatCSV, encoding, sniffComma(text)
-	return nil
+	return slices.DeleteFunc(sheets, func(s sheet) bool { return !complete(s) })
 }
 
-// sniffComma is the mark that cuts most rows into the same number of cells.
-func sniffComma(text []byte) rune {
-	best, most := ';', 0
-	for _, mark := range ";\t,|" {
-		r := newCSV(bytes.NewReader(text), mark)
-		counts, rows := map[int]int{}, 0
-		for rows < sampleRows {
-			cells, err := r.Read()
-			if err != nil {
-				break
-			}
-			rows++
-			counts[len(cells)]++
-		}
-		for cells, times := range counts {
-			if score := (min(cells, maxColumns) - 1) * times; score > most {
-				best, most = mark, score
-			}
+// whole is a guess with what only the company knows.
+func whole(m ledger.Mapping) ledger.Mapping {
+	m.Currency = cmp.Or(m.Currency, "XXX") // any: the company has one
+	m.Account = cmp.Or(m.Account, "-")
+	return m
+}
+
+// sign gives all tables with the same columns one signature.
+func (f *File) sign() {
+	var names []string
+	for _, s := range f.sheets {
+		for _, h := range s.shape.Header {
+			names = append(names, plain(h))
 		}
 	}
-	return best
+	sum := sha256.Sum256([]byte(strings.Join(names, "\x1f")))
+	f.signature = hex.EncodeToString(sum[:])
+	for i := range f.sheets {
+		f.sheets[i].shape.Signature = f.signature
+		if len(f.sheets) > 1 {
+			f.sheets[i].shape.Sheets = f.names()
+		}
+	}
 }
 
-func newCSV(r io.Reader, comma rune) *csv.Reader {
-	c := csv.NewReader(r)
-	c.Comma, c.FieldsPerRecord, c.LazyQuotes, c.ReuseRecord = comma, -1, true, true
-	return c
+func (f *File) names() []string {
+	names := make([]string, len(f.sheets))
+	for i, s := range f.sheets {
+		names[i] = s.name
+	}
+	return names
 }
 
-func (f *File) sample() ([]line, error) {
-	var found []line
+// sheetOf reports which sheet a name means, and whether one has to be chosen.
+func (f *File) sheetOf(name string) (s sheet, ask bool) {
+	at := slices.IndexFunc(f.sheets, func(s sheet) bool { return s.name == name })
+	if at < 0 {
+		return f.sheets[0], len(f.sheets) > 1
+	}
+	return f.sheets[at], false
+}
+
+func (f *File) sample(at int) ([]grid.Line, error) {
+	var found []grid.Line
 	text := 0
-	for l, err := range f.lines() {
+	for l, err := range f.grid.Lines(at) {
 		if err != nil {
 			return nil, err
 		}
-		cells := make([]string, len(l.cells))
-		copy(cells, l.cells)
-		for _, c := range cells {
-			text += len(c)
+		for _, c := range l.Cells {
+			text += len(c.Text)
 		}
-		if found = append(found, line{l.at, cells}); len(found) == sampleRows || text > sampleText {
+		found = append(found, grid.Line{At: l.At, Cells: slices.Clone(l.Cells)})
+		if len(found) == sampleRows || text > sampleText {
 			break
 		}
 	}
 	return found, nil
 }
 
-// lines yields every row that is not blank; cells are valid until the next.
-func (f *File) lines() iter.Seq2[line, error] {
-	each := f.eachTextLine
-	if f.format == formatXLSX {
-		each = f.eachBookLine
-	}
-	return func(yield func(line, error) bool) {
-		if err := each(yield); err != nil {
-			yield(line{}, err)
-		}
-	}
-}
-
-func (f *File) eachTextLine(yield func(line, error) bool) error {
-	if _, err := f.src.Seek(0, io.SeekStart); err != nil {
-		return fmt.Errorf("rewind table: %w", err)
-	}
-	src := unpack.NewRation(charset.NewReader(f.src, f.encoding), ledger.ErrTooLarge)
-	r := newCSV(src, f.comma)
-	for n := 0; n < maxRows; {
-		src.Left = maxRecord
-		cells, err := r.Read()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if isBlank(cells) {
-			continue
-		}
-		n++
-		at, _ := r.FieldPos(0)
-		if len(cells) > maxColumns {
-			return ledger.ErrTooLarge
-		}
-		if !yield(line{at, cells}, nil) {
-			return nil
-		}
-	}
-	return ledger.ErrTooLarge
-}
-
-func isBlank(cells []string) bool {
-	for _, c := range cells {
-		if strings.TrimSpace(c) != "" {
-			return false
-		}
-	}
-	return true
-}
-
-func (f *File) describe(header []string, rows []line) {
-	for i, name := range header {
-		header[i] = cellText(name)
-	}
-	for len(header) > 0 && header[len(header)-1] == "" {
+func (s *sheet) describe(header []spreadsheet.Cell, rows []grid.Line) {
+	for len(header) > 0 && cellText(header[len(header)-1]) == "" {
 		header = header[:len(header)-1]
 	}
+	s.shape.Header = make([]string, len(header))
 	names := make([]string, len(header))
-	for i, name := range header {
-		names[i] = plain(name)
+	for i, c := range header {
+		s.shape.Header[i] = cellText(c)
+		names[i] = plain(c.Text)
+		if at := slices.Index(names[:i], names[i]); at >= 0 && names[i] != "" {
+			s.shape.Doubled = append(s.shape.Doubled, s.shape.Header[i])
+		}
 	}
-	sum := sha256.Sum256([]byte(strings.Join(names, "\x1f")))
-	f.shape = ledger.Shape{Signature: hex.EncodeToString(sum[:]), Header: header}
 	for _, l := range rows[:min(len(rows), shownRows)] {
 		sample := make([]string, len(header))
 		for i := range sample {
-			if i < len(l.cells) {
-				sample[i] = cellText(l.cells[i])
+			if i < len(l.Cells) {
+				sample[i] = cellText(l.Cells[i])
 			}
 		}
-		f.shape.Samples = append(f.shape.Samples, sample)
+		s.shape.Samples = append(s.shape.Samples, sample)
 	}
-	f.shape.Guess = guess(names, rows, f.format == formatXLSX)
-	whole := f.shape.Guess
-	whole.Currency = cmp.Or(whole.Currency, "XXX") // any: the company has one
-	f.shape.Certain = ownNames(header) && whole.Check(len(header)) == nil
+	s.shape.Guess = guess(names, rows)
+	s.shape.Certain = ownNames(names) && whole(s.shape.Guess).Check(len(header)) == nil
 }
 
-// Shape is what the table looks like.
-func (f *File) Shape() ledger.Shape { return f.shape }
+func (f *File) format() string {
+	if f.grid.IsBook() {
+		return formatXLSX
+	}
+	return formatCSV
+}
+
+// Shape implements [ledger.Sheet].
+func (f *File) Shape(sheet string) ledger.Shape {
+	s, _ := f.sheetOf(sheet)
+	if len(f.sheets) > 1 {
+		s.shape.Guess.Sheet = sheet
+	}
+	return s.shape
+}
 
 // Head reports the format and nothing else, until the table is mapped.
-func (f *File) Head() ledger.Head { return ledger.Head{Format: f.format, Encoding: f.encoding} }
+func (f *File) Head() ledger.Head {
+	return ledger.Head{Format: f.format(), Encoding: f.grid.Encoding()}
+}
 
 // Vouchers yields nothing until the table is mapped.
 func (f *File) Vouchers() iter.Seq2[ledger.Voucher, error] {
@@ -266,15 +229,22 @@ func (f *File) Notices() ledger.Notices { return ledger.Notices{} }
 
 // Map reads the table once under m. It returns a failure that names what is
 // wrong with m, ErrTooLarge and ErrBrokenFile.
-func (f *File) Map(m ledger.Mapping) (ledger.Books, error) { return f.MapFirst(maxRows, m) }
+func (f *File) Map(m ledger.Mapping) (ledger.Mapped, error) { return f.MapFirst(maxRows, m) }
 
 // MapFirst reads so many rows of the table and no more, and returns what Map
-// returns.
-func (f *File) MapFirst(rows int, m ledger.Mapping) (ledger.Books, error) {
-	if err := m.Check(len(f.shape.Header)); err != nil {
+// returns. What it finds is of all rows.
+func (f *File) MapFirst(rows int, m ledger.Mapping) (ledger.Mapped, error) {
+	s, ask := f.sheetOf(m.Sheet)
+	if err := m.Check(len(s.shape.Header)); err != nil {
 		return nil, err
 	}
-	b := &books{file: f, mapping: m, most: rows}
+	b := &books{file: f, sheet: s, mapping: m, most: rows}
+	if ask {
+		b.found(ledger.Finding{Code: ledger.FindingSheets, Asked: true, Args: map[string]string{"names": strings.Join(f.names(), ", ")}})
+	}
+	if err := b.study(); err != nil {
+		return nil, err
+	}
 	if err := b.survey(); err != nil {
 		return nil, err
 	}

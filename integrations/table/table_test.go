@@ -14,6 +14,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"tillit/core/books/ledger"
+	"tillit/core/kernel/spreadsheet"
 	"tillit/integrations/table"
 )
 
@@ -27,7 +28,7 @@ func open(t testing.TB, data []byte) *table.File {
 }
 
 // read takes the guess for the mapping.
-func read(t testing.TB, data []byte) (ledger.Books, []ledger.Voucher) {
+func read(t testing.TB, data []byte) (ledger.Mapped, []ledger.Voucher) {
 	t.Helper()
 	f := open(t, data)
 	return under(t, f, guess(f))
@@ -35,14 +36,15 @@ func read(t testing.TB, data []byte) (ledger.Books, []ledger.Voucher) {
 
 // guess is that of a Swedish company.
 func guess(f *table.File) ledger.Mapping {
-	m := f.Shape().Guess
+	m := f.Shape("").Guess
 	if m.Currency == "" {
 		m.Currency = "SEK"
 	}
+	m.Home = spreadsheet.Comma
 	return m
 }
 
-func under(t testing.TB, f *table.File, m ledger.Mapping) (ledger.Books, []ledger.Voucher) {
+func under(t testing.TB, f *table.File, m ledger.Mapping) (ledger.Mapped, []ledger.Voucher) {
 	t.Helper()
 	b, err := f.Map(m)
 	require.NoError(t, err)
@@ -88,27 +90,27 @@ func TestRead_LedgerRows(t *testing.T) {
 	}, vs)
 	n := b.Notices()
 	require.Equal(t, 1, n.Skipped())
-	require.Equal(t, ledger.Notice{Code: ledger.NoticeBadDate, Line: 7, Skipped: 1, Args: map[string]string{"value": ""}}, n.Tallies()[0].First[0])
+	require.Equal(t, ledger.Notice{Code: ledger.NoticeSumLine, Line: 7, Skipped: 1, Args: map[string]string{"value": "1 349,50"}}, n.Tallies()[0].First[0])
 }
 
 func TestShape(t *testing.T) {
 	t.Parallel()
-	s := open(t, []byte(swedish)).Shape()
+	s := open(t, []byte(swedish)).Shape("")
 	require.Equal(t, []string{"Datum", "Ver.nr", "Serie", "Konto", "Kontonamn", "Debet", "Kredit", "Text", "Leverantör"}, s.Header)
 	require.Len(t, s.Samples, 4)
 	require.Equal(t, "1 250,50", s.Samples[0][5])
 	require.False(t, s.Certain)
 	require.Equal(t, ledger.Mapping{
-		Content: ledger.LedgerRows, DecimalComma: true, Dates: ledger.YearFirst, YearStart: time.January,
+		Content: ledger.LedgerRows, YearStart: time.January,
 		Columns: map[ledger.Field]int{
 			ledger.FieldDate: 0, ledger.FieldNumber: 1, ledger.FieldSeries: 2, ledger.FieldAccount: 3, ledger.FieldAccountName: 4,
 			ledger.FieldDebit: 5, ledger.FieldCredit: 6, ledger.FieldText: 7, ledger.FieldSupplier: 8,
 		},
 	}, s.Guess)
 
-	other := open(t, []byte("datum;Ver nr;SERIE;Konto;Kontonamn;Debet;Kredit;Text;Leverantör;\n2026-01-01;9;B;1;x;1;;;\n")).Shape()
+	other := open(t, []byte("datum;Ver nr;SERIE;Konto;Kontonamn;Debet;Kredit;Text;Leverantör;\n2026-01-01;9;B;1;x;1;;;\n")).Shape("")
 	require.Equal(t, s.Signature, other.Signature, "the same columns, whatever else the file holds")
-	require.NotEqual(t, s.Signature, open(t, []byte("Datum;Konto;Belopp\n2025-01-01;1;1\n")).Shape().Signature)
+	require.NotEqual(t, s.Signature, open(t, []byte("Datum;Konto;Belopp\n2025-01-01;1;1\n")).Shape("").Signature)
 }
 
 // TestGuess_Languages reads one purchase as systems of four countries list it.
@@ -272,10 +274,10 @@ func TestRead_Workbook(t *testing.T) {
 
 func TestShape_OurOwnNamesNeedNobody(t *testing.T) {
 	t.Parallel()
-	require.True(t, open(t, []byte("account,date,amount,voucher_series,cost_center\n1,2025-01-01,1,A,x\n")).Shape().Certain)
-	require.True(t, open(t, []byte("invoice_date,supplier,amount_excl_vat,account,vat\n2025-01-01,x,1,4000,0\n")).Shape().Certain)
-	require.False(t, open(t, []byte("account,date,amount,colour\n1,2025-01-01,1,red\n")).Shape().Certain)
-	require.False(t, open(t, []byte("account,date,text\n1,2025-01-01,x\n")).Shape().Certain, "no amount")
+	require.True(t, open(t, []byte("account,date,amount,voucher_series,cost_center\n1,2025-01-01,1,A,x\n")).Shape("").Certain)
+	require.True(t, open(t, []byte("invoice_date,supplier,amount_excl_vat,account,vat\n2025-01-01,x,1,4000,0\n")).Shape("").Certain)
+	require.False(t, open(t, []byte("account,date,amount,colour\n1,2025-01-01,1,red\n")).Shape("").Certain)
+	require.False(t, open(t, []byte("account,date,text\n1,2025-01-01,x\n")).Shape("").Certain, "no amount")
 }
 
 func TestOpen_Refuses(t *testing.T) {
@@ -306,10 +308,10 @@ func TestOpen_Refuses(t *testing.T) {
 func TestMap_NamesWhatIsWrong(t *testing.T) {
 	t.Parallel()
 	f := open(t, []byte(swedish))
-	_, err := f.Map(ledger.Mapping{Content: "x", Columns: map[ledger.Field]int{"colour": 1, ledger.FieldText: 99}})
+	_, err := f.Map(ledger.Mapping{Content: "x", Dates: "x", Amounts: "x", Quantities: "x", Serials: "x", Credits: "x", Columns: map[ledger.Field]int{"colour": 1, ledger.FieldText: 99}})
 	for _, wrong := range []string{
 		"content=unknown", "columns.date=required", "columns.amount=required", "columns.colour=unknown", "columns.text=unknown",
-		"currency=unknown", "dates=unknown", "yearStart=unknown",
+		"currency=unknown", "dates=unknown", "yearStart=unknown", "amounts=unknown", "quantities=unknown", "serials=unknown", "credits=unknown",
 	} {
 		require.ErrorContains(t, err, wrong)
 	}

@@ -40,7 +40,17 @@ type Book struct {
 	strings *texts
 }
 
-type sheet struct{ name, part string }
+type sheet struct {
+	Sheet
+
+	part string
+}
+
+// Sheet is one of a workbook that has cells.
+type Sheet struct {
+	Name   string
+	Hidden bool // from whoever opens the workbook
+}
 
 // Open finds out what sheets a workbook has, which gives no more than most
 // bytes, unpacked. It returns ErrBroken and ErrTooLarge. The caller closes.
@@ -115,13 +125,13 @@ func (b *Book) Close() (err error) {
 	return err
 }
 
-// Sheets are the names of the sheets, in their order.
-func (b *Book) Sheets() []string {
-	names := make([]string, len(b.sheets))
+// Sheets are in the order of the workbook.
+func (b *Book) Sheets() []Sheet {
+	all := make([]Sheet, len(b.sheets))
 	for i, s := range b.sheets {
-		names[i] = s.name
+		all[i] = s.Sheet
 	}
-	return names
+	return all
 }
 
 // find reads which parts are the sheets, their texts and styles.
@@ -176,7 +186,8 @@ func (b *Book) sheet(e xml.StartElement, related map[string]relation) error {
 	case len(b.sheets) == maxSheets:
 		return ErrTooLarge
 	case r.kind == "worksheet":
-		b.sheets = append(b.sheets, sheet{markup.Attr(e, "name"), r.target})
+		state := markup.Attr(e, "state")
+		b.sheets = append(b.sheets, sheet{Sheet{markup.Attr(e, "name"), state == "hidden" || state == "veryHidden"}, r.target})
 	}
 	return nil
 }

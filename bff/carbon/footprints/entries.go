@@ -223,12 +223,14 @@ func (h entries) categories(ctx context.Context, scope tenant.Scope, req listEnt
 type importEntries struct {
 	Commit  bool   `query:"commit" doc:"adds the entries when no line has a problem; else they are only read"`
 	Locale  string `query:"locale" maxLength:"35"`
+	Sheet   string `query:"sheet" maxLength:"100" doc:"of a workbook that has several with entries"`
 	RawBody []byte `contentType:"application/octet-stream"`
 }
 
 type importedEntriesView struct {
-	Made  int             `json:"made" doc:"entries that were added"`
-	Lines []entryLineView `json:"lines"`
+	Made   int             `json:"made" doc:"entries that were added"`
+	Sheets []string        `json:"sheets" doc:"those with entries, of a workbook that has several; there are no lines before one is named"`
+	Lines  []entryLineView `json:"lines"`
 }
 
 type entryLineView struct {
@@ -240,14 +242,14 @@ type entryLineView struct {
 
 type entryProblemView struct {
 	Field string          `json:"field"`
-	Code  string          `json:"code" enum:"required,unknown,ambiguous,outOfRange,tooLong,noNumber,noDate,notServed"`
+	Code  string          `json:"code" enum:"required,unknown,ambiguous,outOfRange,tooLong,noNumber,unclear,noDate,dayNumber,notServed"`
 	Units []quantity.Unit `json:"units" doc:"those that would do, of notServed"`
 }
 
 func (h entries) importSheet(ctx context.Context, scope tenant.Scope, req importEntries) (importedEntriesView, error) {
-	lines, made, err := h.svc.Import(ctx, scope, req.RawBody, req.Commit)
-	v := importedEntriesView{Made: made, Lines: make([]entryLineView, len(lines))}
-	for i, l := range lines {
+	done, err := h.svc.Import(ctx, scope, req.RawBody, req.Sheet, req.Commit)
+	v := importedEntriesView{Made: done.Made, Sheets: append([]string{}, done.Sheets...), Lines: make([]entryLineView, len(done.Lines))}
+	for i, l := range done.Lines {
 		v.Lines[i] = entryLineView{Line: l.Number, Entry: viewContent(l.Content), Problems: make([]entryProblemView, len(l.Problems))}
 		if named := h.labels.Leaf(l.Category, req.Locale); named != nil {
 			v.Lines[i].CategoryName = named.Name

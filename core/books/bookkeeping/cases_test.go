@@ -133,7 +133,7 @@ func (c bookCase) importCase(t *testing.T, name string) (bookkeeping.File, error
 		return file, err
 	}
 	id := c.upload(t, name, string(c.files[name]))
-	table, err := c.books.Look(t.Context(), c.scope, id)
+	table, err := c.books.Look(t.Context(), c.scope, id, "")
 	require.NoError(t, err)
 	if table.Ready() {
 		return c.books.ImportUpload(t.Context(), c.scope, id)

@@ -26,6 +26,8 @@ type params struct {
 	Apart   bool      `json:"apart,omitempty"`   // its vouchers without a number are others than those that are here
 	Missing bool      `json:"missing,omitempty"` // what the import lacks is removed, and not the import
 
+	Mapping *mappingRow `json:"mapping,omitempty"` // that somebody chose for the table
+
 	// Of the rows that were changed, once they are.
 	From time.Time `json:"from,omitzero"`
 	To   time.Time `json:"to,omitzero"`
@@ -69,7 +71,7 @@ func (s *Service) Load(ctx context.Context, scope tenant.Scope, run *job.Run) (S
 func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, p params, file File, src io.ReadSeeker) (Summary, error) {
 	books, kind, err := s.open(src)
 	if sheet, ok := books.(ledger.Sheet); ok && err == nil {
-		books, kind, err = s.mapped(ctx, scope, sheet)
+		books, kind, err = s.mapped(ctx, scope, sheet, p.Mapping)
 	}
 	if err != nil {
 		return Summary{}, err

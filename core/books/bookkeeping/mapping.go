@@ -13,6 +13,7 @@ import (
 
 	"tillit/core/books/ledger"
 	"tillit/core/kernel/pg"
+	"tillit/core/kernel/spreadsheet"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/upload"
 )
@@ -22,17 +23,22 @@ type Table struct {
 	ledger.Shape
 	Mapping    ledger.Mapping
 	Remembered bool // Mapping was chosen for a table with these columns before
+	Findings   []ledger.Finding
 }
 
 // Ready says that the table can be imported without asking anybody.
-func (t Table) Ready() bool { return t.Remembered || t.Certain }
+func (t Table) Ready() bool {
+	return (t.Remembered || t.Certain) &&
+		!slices.ContainsFunc(t.Findings, func(f ledger.Finding) bool { return f.Asked || f.Doubt })
+}
 
-// Look says what an uploaded table looks like. It returns ErrNotATable for a
+// Look says what an uploaded table looks like, of a workbook the sheet with that
+// name, if it is not empty. It returns ErrNotATable for a
 // file that says itself what it holds, ErrUnknownFormat, and the faults of
 // uploads. Requires Import.
-func (s *Service) Look(ctx context.Context, scope tenant.Scope, id uuid.UUID) (table Table, err error) {
+func (s *Service) Look(ctx context.Context, scope tenant.Scope, id uuid.UUID, name string) (table Table, err error) {
 	err = s.withSheet(ctx, scope, id, func(_ *upload.Complete, sheet ledger.Sheet) (err error) {
-		table, err = s.table(ctx, scope, sheet)
+		table, err = s.table(ctx, scope, sheet, name)
 		return err
 	})
 	return table, err
@@ -42,6 +48,9 @@ func (s *Service) Look(ctx context.Context, scope tenant.Scope, id uuid.UUID) (t
 // long one what it would read of the beginning. It returns a failure that names what is wrong with m. Requires Import.
 func (s *Service) PreviewTable(ctx context.Context, scope tenant.Scope, id uuid.UUID, m ledger.Mapping) (p Preview, err error) {
 	err = s.withSheet(ctx, scope, id, func(_ *upload.Complete, sheet ledger.Sheet) (err error) {
+		if m.Home, err = s.home(ctx, scope); err != nil {
+			return err
+		}
 		p, err = preview(sheet, m)
 		return err
 	})
@@ -50,18 +59,18 @@ func (s *Service) PreviewTable(ctx context.Context, scope tenant.Scope, id uuid.
 
 // ImportTable has an uploaded table imported by a job and remembers m for
 // tables with the same columns. It returns what ImportUpload and PreviewTable
-// return. Requires Import.
+// return, and ledger.ErrTableAsks. Requires Import.
 func (s *Service) ImportTable(ctx context.Context, scope tenant.Scope, id uuid.UUID, m ledger.Mapping) (file File, err error) {
 	err = s.withSheet(ctx, scope, id, func(whole *upload.Complete, sheet ledger.Sheet) error {
-		shape := sheet.Shape()
-		if err := m.Check(len(shape.Header)); err != nil {
+		shape := sheet.Shape(m.Sheet)
+		if m, err = s.answered(ctx, scope, sheet, m); err != nil {
 			return err
 		}
 		if _, err := whole.Seek(0, io.SeekStart); err != nil {
 			return fmt.Errorf("rewind upload: %w", err)
 		}
 		file, err = s.importFile(ctx, scope, Arrival{
-			Name: whole.Name, Content: whole,
+			Name: whole.Name, Content: whole, Mapping: &m,
 			Also: func(ctx context.Context, tx pg.Tx, _ uuid.UUID) error {
 				if err := whole.Take(ctx, tx); err != nil {
 					return err
@@ -146,14 +155,44 @@ func hopeless(err error) bool {
 	}, func(kind error) bool { return errors.Is(err, kind) })
 }
 
+// answered is a mapping that a person chose, with what the person saw and left as
+// it is. It returns a failure that names what is wrong with m, and
+// ledger.ErrTableAsks.
+func (s *Service) answered(ctx context.Context, scope tenant.Scope, sheet ledger.Sheet, m ledger.Mapping) (ledger.Mapping, error) {
+	var err error
+	if m.Home, err = s.home(ctx, scope); err != nil {
+		return m, err
+	}
+	mapped, err := sheet.MapFirst(0, m)
+	if err != nil {
+		return m, err
+	}
+	found := mapped.Findings()
+	if slices.ContainsFunc(found, func(f ledger.Finding) bool { return f.Asked }) {
+		return m, ledger.ErrTableAsks
+	}
+	return m.Settled(found), nil
+}
+
+// home is how the company's country writes decimals.
+func (s *Service) home(ctx context.Context, scope tenant.Scope) (mark spreadsheet.Mark, err error) {
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		country, err := companyCountry(ctx, tx, scope.Company)
+		mark = spreadsheet.MarkOf(country)
+		return err
+	})
+	return mark, err
+}
+
 // table finds the mapping to begin from: the one remembered, else the guess,
 // in the company's own currency when the table does not tell another.
-func (s *Service) table(ctx context.Context, scope tenant.Scope, sheet ledger.Sheet) (Table, error) {
-	t := Table{Shape: sheet.Shape()}
+func (s *Service) table(ctx context.Context, scope tenant.Scope, sheet ledger.Sheet, name string) (Table, error) {
+	t := Table{Shape: sheet.Shape(name)}
 	t.Mapping = t.Guess
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		m, found, err := findMapping(ctx, tx, scope.Company, t.Signature)
-		if found {
+		if found && (name == "" || name == m.Sheet) {
+			t.Shape = sheet.Shape(m.Sheet)
 			t.Mapping, t.Remembered = m, true
 		}
 		if err == nil && t.Mapping.Currency == "" {
@@ -161,21 +200,51 @@ func (s *Service) table(ctx context.Context, scope tenant.Scope, sheet ledger.Sh
 		}
 		return err
 	})
+	if err != nil {
+		return t, err
+	}
+	if t.Mapping.Home, err = s.home(ctx, scope); err != nil {
+		return t, err
+	}
+	t.Findings, err = t.study(sheet)
 	return t, err
+}
+
+// study is what the reader finds about the table, as far as it is mapped.
+func (t Table) study(sheet ledger.Sheet) (found []ledger.Finding, err error) {
+	if !t.Remembered {
+		for _, name := range t.Doubled {
+			found = append(found, ledger.Finding{Code: ledger.FindingDoubled, Doubt: true, Args: map[string]string{"name": name}})
+		}
+	}
+	if t.Mapping.Check(len(t.Header)) != nil {
+		return found, nil // it is not mapped yet
+	}
+	mapped, err := sheet.MapFirst(0, t.Mapping)
+	if err != nil {
+		return nil, err
+	}
+	return append(found, mapped.Findings()...), nil
 }
 
 // mapped reads a table as somebody said it is to be read, and reports which kind
 // of source its content belongs to.
-func (s *Service) mapped(ctx context.Context, scope tenant.Scope, sheet ledger.Sheet) (ledger.Books, string, error) {
-	t, err := s.table(ctx, scope, sheet)
-	if err != nil {
-		return nil, "", err
+func (s *Service) mapped(ctx context.Context, scope tenant.Scope, sheet ledger.Sheet, chosen *mappingRow) (ledger.Books, string, error) {
+	var m ledger.Mapping
+	if chosen != nil {
+		m = chosen.mapping()
+	} else {
+		t, err := s.table(ctx, scope, sheet, "")
+		if err != nil {
+			return nil, "", err
+		}
+		if !t.Ready() {
+			return nil, "", ledger.ErrMappingMissing
+		}
+		m = t.Mapping
 	}
-	if !t.Ready() {
-		return nil, "", ledger.ErrMappingMissing
-	}
-	books, err := sheet.Map(t.Mapping)
-	if t.Mapping.Content == ledger.Invoices {
+	books, err := sheet.Map(m)
+	if m.Content == ledger.Invoices {
 		return books, kindInvoices, err
 	}
 	return books, kindTable, err
@@ -187,19 +256,29 @@ const (
 	kindInvoices = "invoices"
 )
 
-// mappingRow is a Mapping as it is stored.
+// mappingRow is a Mapping as it is stored. One from before numbers were read by
+// themselves has a mark for the whole table, which is not read any more.
 type mappingRow struct {
-	Content      ledger.Content       `json:"content"`
-	Columns      map[ledger.Field]int `json:"columns"`
-	DecimalComma bool                 `json:"decimalComma"`
-	Dates        ledger.DateOrder     `json:"dates"`
-	Currency     string               `json:"currency"`
-	Account      string               `json:"account"`
-	YearStart    time.Month           `json:"yearStart"`
+	Content    ledger.Content       `json:"content"`
+	Sheet      string               `json:"sheet,omitempty"`
+	Columns    map[ledger.Field]int `json:"columns"`
+	Amounts    spreadsheet.Mark     `json:"amounts,omitempty"`
+	Quantities spreadsheet.Mark     `json:"quantities,omitempty"`
+	Dates      ledger.DateOrder     `json:"dates"`
+	Serials    ledger.Serials       `json:"serials,omitempty"`
+	Credits    ledger.Credits       `json:"credits,omitempty"`
+	Currency   string               `json:"currency"`
+	Account    string               `json:"account"`
+	YearStart  time.Month           `json:"yearStart"`
+	Home       spreadsheet.Mark     `json:"home,omitempty"` // as it was when somebody chose
 }
 
+func rowOf(m ledger.Mapping) mappingRow { return mappingRow(m) }
+
+func (r mappingRow) mapping() ledger.Mapping { return ledger.Mapping(r) }
+
 func keepMapping(ctx context.Context, tx pg.Tx, scope tenant.Scope, signature, name string, m ledger.Mapping) error {
-	encoded, err := json.Marshal(mappingRow(m))
+	encoded, err := json.Marshal(rowOf(m))
 	if err != nil {
 		return fmt.Errorf("encode mapping: %w", err)
 	}
@@ -226,7 +305,7 @@ func findMapping(ctx context.Context, tx pg.Tx, company uuid.UUID, signature str
 	if err := json.Unmarshal([]byte(encoded), &r); err != nil {
 		return ledger.Mapping{}, false, fmt.Errorf("read mapping: %w", err)
 	}
-	return ledger.Mapping(r), true, nil
+	return r.mapping(), true, nil
 }
 
 func mappings(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Remembered, error) {

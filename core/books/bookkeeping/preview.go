@@ -19,6 +19,7 @@ type Preview struct {
 	From, To time.Time        // zero when there are no rows
 	First    []ledger.Voucher // the first ones
 	Notices  []ledger.Tally
+	Findings []ledger.Finding // about the whole table
 }
 
 // How much of a table a preview reads, and how many vouchers of it are shown.
@@ -33,7 +34,7 @@ func preview(sheet ledger.Sheet, m ledger.Mapping) (Preview, error) {
 	if err != nil {
 		return Preview{}, err
 	}
-	p := Preview{Partial: books.Head().Rows == previewRows}
+	p := Preview{Partial: books.Head().Rows == previewRows, Findings: books.Findings()}
 	for v, err := range books.Vouchers() {
 		if err != nil {
 			return Preview{}, err

@@ -201,6 +201,14 @@ func companyCurrency(ctx context.Context, tx pg.Tx, company uuid.UUID) (currency
 	return currency, err
 }
 
+func companyCountry(ctx context.Context, tx pg.Tx, company uuid.UUID) (country string, err error) {
+	err = tx.NewRaw("select country from companies where id = ?", company).Scan(ctx, &country)
+	if pg.NoRows(err) {
+		return "", tenant.ErrNotFound
+	}
+	return country, err
+}
+
 func corporateNumber(ctx context.Context, tx pg.Tx, company uuid.UUID) (number string, err error) {
 	err = tx.NewRaw("select corporate_identity_number from companies where id = ?", company).Scan(ctx, &number)
 	if pg.NoRows(err) {

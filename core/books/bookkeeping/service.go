@@ -86,6 +86,7 @@ type Arrival struct {
 	Name    string // as upload.CleanName leaves it
 	Inbox   string // the name of the inbox that it was sent to, if it was
 	Content io.Reader
+	Mapping *ledger.Mapping // of a table, if somebody chose one
 	// Also runs in the transaction that creates the import, before it; what it
 	// returns undoes all.
 	Also func(ctx context.Context, tx pg.Tx, imported uuid.UUID) error
@@ -115,7 +116,12 @@ func (s *Service) importFile(ctx context.Context, scope tenant.Scope, a Arrival)
 		if err := a.Also(ctx, tx, id); err != nil {
 			return err
 		}
-		work, err := job.Create(ctx, tx, scope, KindImport, params{Import: id})
+		p := params{Import: id}
+		if a.Mapping != nil {
+			chosen := rowOf(*a.Mapping)
+			p.Mapping = &chosen
+		}
+		work, err := job.Create(ctx, tx, scope, KindImport, p)
 		if err != nil {
 			return err
 		}

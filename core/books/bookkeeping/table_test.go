@@ -30,7 +30,7 @@ func TestTables_FromLookToRows(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
 	id := b.upload(t, "inköp.csv", purchases)
-	found, err := b.books.Look(t.Context(), b.scope, id)
+	found, err := b.books.Look(t.Context(), b.scope, id, "")
 	require.NoError(t, err)
 	require.Equal(t, []string{"Datum", "Konto", "Belopp", "Kommentar"}, found.Header)
 	require.False(t, found.Ready())
@@ -56,12 +56,12 @@ func TestTables_FromLookToRows(t *testing.T) {
 	require.EqualValues(t, 3, s.Imported)
 	require.EqualValues(t, 1, s.Skipped)
 	require.Len(t, b.stored(t), 3)
-	_, err = b.books.Look(t.Context(), b.scope, id)
+	_, err = b.books.Look(t.Context(), b.scope, id, "")
 	require.ErrorIs(t, err, upload.ErrNotFound, "it was taken")
 
 	// The same columns need nobody, and the same rows change nothing.
 	again := b.upload(t, "inköp igen.csv", purchases+"2025-03-01;4010;5,00;Pensel\n")
-	found, err = b.books.Look(t.Context(), b.scope, again)
+	found, err = b.books.Look(t.Context(), b.scope, again, "")
 	require.NoError(t, err)
 	require.True(t, found.Ready())
 	require.Equal(t, m, found.Mapping)
@@ -82,7 +82,7 @@ func TestTables_LongPreview(t *testing.T) {
 	b := newBundle(t)
 	long := "Datum;Konto;Belopp\n" + strings.Repeat("2025-01-31;4010;1,00\n", 50_000) + "2026-01-31;4010;1,00\n"
 	id := b.upload(t, "lång.csv", long)
-	found, err := b.books.Look(t.Context(), b.scope, id)
+	found, err := b.books.Look(t.Context(), b.scope, id, "")
 	require.NoError(t, err)
 	p, err := b.books.PreviewTable(t.Context(), b.scope, id, found.Mapping)
 	require.NoError(t, err)
@@ -96,7 +96,7 @@ func TestTables_LongPreview(t *testing.T) {
 	require.EqualValues(t, 50_001, s.Imported)
 
 	short := b.upload(t, "kort.csv", purchases)
-	found, err = b.books.Look(t.Context(), b.scope, short)
+	found, err = b.books.Look(t.Context(), b.scope, short, "")
 	require.NoError(t, err)
 	p, err = b.books.PreviewTable(t.Context(), b.scope, short, found.Mapping)
 	require.NoError(t, err)
@@ -108,7 +108,7 @@ func TestTables_Faults(t *testing.T) {
 	b := newBundle(t)
 	ctx := t.Context()
 	id := b.upload(t, "inköp.csv", purchases)
-	table, err := b.books.Look(ctx, b.scope, id)
+	table, err := b.books.Look(ctx, b.scope, id, "")
 	require.NoError(t, err)
 
 	wrong := table.Mapping
@@ -118,9 +118,9 @@ func TestTables_Faults(t *testing.T) {
 	_, err = b.books.ImportTable(ctx, b.scope, id, wrong)
 	require.ErrorContains(t, err, "columns.account=required")
 
-	_, err = b.books.Look(ctx, b.scope, b.upload(t, "bok.se", string(file(t))))
+	_, err = b.books.Look(ctx, b.scope, b.upload(t, "bok.se", string(file(t))), "")
 	require.ErrorIs(t, err, ledger.ErrNotATable)
-	_, err = b.books.Look(ctx, b.scope, b.upload(t, "brev.txt", "kära läsare"))
+	_, err = b.books.Look(ctx, b.scope, b.upload(t, "brev.txt", "kära läsare"), "")
 	require.ErrorIs(t, err, ledger.ErrUnknownFormat)
 
 	_, err = b.load(t, []byte(purchases))
@@ -139,7 +139,7 @@ func TestTables_RefusedOnesFreeTheirPlace(t *testing.T) {
 		require.ErrorIs(t, err, ledger.ErrUnknownFormat)
 	}
 	id := b.upload(t, "böcker.se", "#FLAGGA 0\n#SIETYP 4\n#RAR 0 20250101 20251231\n#VER A 1 20250305\n{\n#TRANS 4010 {} 7.00\n#TRANS 1930 {} -7.00\n}\n")
-	_, err := b.books.Look(t.Context(), b.scope, id)
+	_, err := b.books.Look(t.Context(), b.scope, id, "")
 	require.ErrorIs(t, err, ledger.ErrNotATable)
 	_, err = b.books.ImportUpload(t.Context(), b.scope, id)
 	require.NoError(t, err, "it is no table, and can be imported all the same")
@@ -150,7 +150,7 @@ func TestTables_BelongToTheirCompany(t *testing.T) {
 	b := newBundle(t)
 	ctx := t.Context()
 	id := b.upload(t, "inköp.csv", purchases)
-	table, err := b.books.Look(ctx, b.scope, id)
+	table, err := b.books.Look(ctx, b.scope, id, "")
 	require.NoError(t, err)
 
 	other := b.another(t, "559000-9999")

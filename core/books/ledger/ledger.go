@@ -19,6 +19,11 @@ import (
 var (
 	// ErrUnknownFormat says that the file is in no format that can be read.
 	ErrUnknownFormat = fault.New(fault.Invalid, "ledger.unknownFormat")
+	// ErrOpenDocument says that the file is a workbook of OpenDocument, as ods.
+	ErrOpenDocument = fault.New(fault.Invalid, "ledger.openDocument")
+	// ErrOldWorkbook says that the file is a workbook of the kind that was written
+	// until 2007, as xls.
+	ErrOldWorkbook = fault.New(fault.Invalid, "ledger.oldWorkbook")
 	// ErrEmptyFile says that the file holds nothing but blanks.
 	ErrEmptyFile = fault.New(fault.Invalid, "ledger.emptyFile")
 	// ErrTooLarge says that the file, or one voucher or register in it, is

@@ -94,6 +94,12 @@ const (
 	// NoticeNoAccount says that a row names no account and was skipped; args
 	// voucher, value of its amount, as far as they are known.
 	NoticeNoAccount = "ledger.noAccount"
+	// NoticeSumLine says that a row only adds up others of its account, and was
+	// skipped; args value.
+	NoticeSumLine = "ledger.sumLine"
+	// NoticeSidesDiffer says that the rows of a table do not add up to zero; args
+	// debit, credit, difference.
+	NoticeSidesDiffer = "ledger.sidesDiffer"
 	// NoticeNoSupplier says that an invoice names no supplier and was skipped.
 	NoticeNoSupplier = "ledger.noSupplier"
 	// NoticeOtherCurrency says that a row is in another currency than the

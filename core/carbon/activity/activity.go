@@ -41,6 +41,8 @@ var (
 	ErrStale = fault.New(fault.Conflict, "activity.stale")
 	// ErrSheet refuses a file that is no spreadsheet with a known header.
 	ErrSheet = fault.New(fault.Invalid, "activity.sheet")
+	// ErrDoubledColumn refuses a spreadsheet in which two columns have the same name.
+	ErrDoubledColumn = fault.New(fault.Invalid, "activity.doubledColumn")
 	// ErrNoAccess says that the company has no key to GoClimate, or that there
 	// is nothing to ask it.
 	ErrNoAccess = fault.New(fault.Conflict, "activity.noAccess")

@@ -13,22 +13,43 @@ import (
 )
 
 // cells are a row's by column.
-type cells map[string]string
+type cells map[string]spreadsheet.Cell
 
 // cellsOf are the cells of a row that say something, under known columns.
-func cellsOf(row, columns []string) cells {
+func cellsOf(row []spreadsheet.Cell, columns []string) cells {
 	c := cells{}
-	for at, written := range row {
-		if written = strings.TrimSpace(written); at < len(columns) && written != "" && columns[at] != "" {
-			c[columns[at]] = written
+	for at, cell := range row {
+		if cell.Text = strings.TrimSpace(cell.Text); at < len(columns) && cell.Text != "" && columns[at] != "" {
+			c[columns[at]] = cell
 		}
 	}
 	return c
 }
 
+func (c cells) text(column string) string { return c[column].Text }
+
+// marks are the ones that stand before the decimals of a column's numbers.
+type marks map[string]spreadsheet.Mark
+
+// marksOf are those that the columns of numbers show.
+func marksOf(rows []cells) marks {
+	m := marks{}
+	for _, column := range []string{"quantity", "ownFactor"} {
+		var c spreadsheet.Column
+		for _, row := range rows {
+			if w, ok := row[column].Number(); ok {
+				c.Add(w, row.text(column))
+			}
+		}
+		m[column] = c.Shown()
+	}
+	return m
+}
+
 // reader turns cells into values and notes those that it cannot read.
 type reader struct {
 	cells    cells
+	marks    marks
 	problems []Problem
 }
 
@@ -36,29 +57,33 @@ func (r *reader) fail(column, code string) {
 	r.problems = append(r.problems, Problem{Field: column, Code: code})
 }
 
+// number reads one. A number that can be read in two ways, in a column that does
+// not show which, is a problem.
 func (r *reader) number(column string) decimal.Decimal {
-	n, ok := spreadsheet.ParseNumber(r.cells[column])
-	if !ok {
+	w, ok := r.cells[column].Number()
+	mark := r.marks[column]
+	switch {
+	case !ok || w.Dressed:
 		r.fail(column, "noNumber")
+	case w.Unclear && mark == spreadsheet.NoMark:
+		r.fail(column, "unclear")
+	default:
+		return w.In(mark)
 	}
-	return n
+	return decimal.Decimal{}
 }
 
-// Days that a spreadsheet counts from, and those that can be meant.
+// Days that a spreadsheet counts from 1900, and those that can be meant.
 const (
 	earliestSerial = 32874 // 1990-01-01
 	latestSerial   = 73415 // 2100-12-31
 )
 
-// date reads a day as people write it or as a spreadsheet keeps it, and a month
-// as its first or last day.
+// date reads a day as people write it or as a spreadsheet shows it, and a month
+// as its first or last day. A plain number that may count days is a problem of its
+// own: nothing says from when it counts.
 func (r *reader) date(column string, last bool) time.Time {
-	written := r.cells[column]
-	whole, _, _ := strings.Cut(written, ".")
-	if serial, err := strconv.Atoi(whole); err == nil && serial >= earliestSerial && serial <= latestSerial &&
-		strings.Count(written, ".") < 2 {
-		return time.Date(1899, time.December, 30+serial, 0, 0, 0, 0, time.UTC)
-	}
+	written := r.cells.text(column)
 	for _, layout := range []string{time.DateOnly, "2.1.2006", "2-1-2006", "2/1/2006", "20060102"} {
 		if at, err := time.Parse(layout, written); err == nil {
 			return at
@@ -70,12 +95,16 @@ func (r *reader) date(column string, last bool) time.Time {
 		}
 		return month
 	}
-	r.fail(column, "noDate")
+	code := "noDate"
+	if serial, err := strconv.ParseFloat(written, 64); err == nil && serial >= earliestSerial && serial <= latestSerial {
+		code = "dayNumber"
+	}
+	r.fail(column, code)
 	return time.Time{}
 }
 
 func (r *reader) unit() quantity.Unit {
-	written := r.cells["unit"]
+	written := r.cells.text("unit")
 	if u := quantity.Unit(written); u.Known() && !u.Currency() {
 		return u
 	}
@@ -92,7 +121,7 @@ func (r *reader) choice(column, otherwise string) string {
 	if !said {
 		return otherwise
 	}
-	key := keyOf(column, written)
+	key := keyOf(column, written.Text)
 	if key == "" {
 		r.fail(column, "unknown")
 	}
@@ -103,7 +132,7 @@ func (r *reader) choice(column, otherwise string) string {
 // and one way unless the row says more.
 func (r *reader) flight() *Flight {
 	f := &Flight{
-		Route: strings.FieldsFunc(r.cells["route"], func(c rune) bool { return !unicode.IsLetter(c) }),
+		Route: strings.FieldsFunc(r.cells.text("route"), func(c rune) bool { return !unicode.IsLetter(c) }),
 		Class: Class(r.choice("class", string(Unknown))), Return: r.choice("return", "no") == "yes", Persons: 1,
 	}
 	if _, said := r.cells["persons"]; said {

@@ -9,15 +9,16 @@ import (
 
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/pg"
+	"tillit/core/kernel/spreadsheet"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor/quantity"
 )
 
 // Sheets reads and writes spreadsheet files.
 type Sheets interface {
-	// Read returns the cells of the file's first sheet, row by row: numbers
-	// with a point and dates as such or as days since 1899-12-30.
-	Read(file []byte) ([][]string, error)
+	// Read returns what stands in the sheets of a file that are not hidden. It
+	// returns ErrSheet and what workbooks of other kinds are refused for.
+	Read(file []byte) ([]spreadsheet.Page, error)
 	// Write returns a file with the sheets.
 	Write(sheets []Sheet) ([]byte, error)
 }
@@ -38,39 +39,57 @@ type Line struct {
 	Problems []Problem
 }
 
-// Import reads entries from a spreadsheet whose first row names the columns in
-// any of the four languages. It adds all of them or, when commit is false or
-// any line has a problem, none; made tells how many. It returns ErrSheet and
-// ErrTooManyRows. Requires Write.
-func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, commit bool) (lines []Line, made int, err error) {
+// Imported is what a spreadsheet holds.
+type Imported struct {
+	Lines  []Line   // none while the sheet is not chosen
+	Sheets []string // with entries, of a workbook that has several
+	Made   int      // entries that were added
+}
+
+// Import reads entries from a spreadsheet whose header names the columns in any of
+// the four languages, of a workbook with several such sheets from the one with that
+// name. It adds all of them or, when commit is false or any line has a problem,
+// none. It returns ErrSheet, ErrDoubledColumn and ErrTooManyRows. Requires Write.
+func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, sheet string, commit bool) (Imported, error) {
 	if err := scope.Require(Write); err != nil {
-		return nil, 0, err
+		return Imported{}, err
 	}
 	leave, err := s.budget.Enter(ctx, scope.Company)
 	if err != nil {
-		return nil, 0, err
+		return Imported{}, err
 	}
-	rows, err := s.sheets.Read(file)
+	pages, err := s.sheets.Read(file)
 	leave()
 	if err != nil {
-		return nil, 0, err
+		return Imported{}, err
+	}
+	page, names, err := choose(pages, sheet)
+	if err != nil || page == nil {
+		return Imported{Sheets: names}, err
 	}
 	ground, err := s.ground(ctx, scope)
 	if err != nil {
-		return nil, 0, err
+		return Imported{}, err
 	}
-	if lines, err = s.read(rows, ground); err != nil || !commit {
-		return lines, 0, err
+	lines, err := s.read(page, ground)
+	if err != nil || !commit {
+		return Imported{Lines: lines, Sheets: names}, err
 	}
+	made, err := s.addAll(ctx, scope, lines)
+	return Imported{Lines: lines, Sheets: names, Made: made}, err
+}
+
+// addAll adds the entries of the lines, or none when one of them has a problem.
+func (s *Service) addAll(ctx context.Context, scope tenant.Scope, lines []Line) (made int, err error) {
 	contents := make([]Content, len(lines))
 	for i, l := range lines {
 		if len(l.Problems) > 0 {
-			return lines, 0, nil
+			return 0, nil
 		}
 		contents[i] = l.Content
 	}
 	if len(contents) == 0 {
-		return lines, 0, nil
+		return 0, nil
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		for _, c := range contents {
@@ -86,47 +105,96 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, file []byte, c
 		})
 	})
 	if err != nil {
-		return nil, 0, fmt.Errorf("import entries: %w", err)
+		return 0, fmt.Errorf("import entries: %w", err)
 	}
-	return lines, len(contents), nil
+	return len(contents), nil
+}
+
+// entries is a sheet with a header that names columns of entries.
+type entries struct {
+	spreadsheet.Page
+
+	header  int // its place
+	columns []string
+}
+
+// headerRows is how far down a header is looked for.
+const headerRows = 10
+
+// entriesIn finds the header of a page; it is nil without one.
+func entriesIn(page spreadsheet.Page) *entries {
+	for at, row := range page.Rows[:min(headerRows, len(page.Rows))] {
+		columns := make([]string, len(row))
+		for i, c := range row {
+			columns[i] = keyOf("column", strings.TrimSpace(c.Text))
+		}
+		needed := []string{"from", "category", "quantity", "unit"}
+		if slices.Contains(columns, "route") {
+			needed = needed[:1]
+		}
+		if !slices.ContainsFunc(needed, func(column string) bool { return !slices.Contains(columns, column) }) {
+			return &entries{page, at, columns}
+		}
+	}
+	return nil
+}
+
+// choose finds the page with entries that is meant. It gives the names of all of
+// them when there are several, and no page when none of them is named.
+func choose(pages []spreadsheet.Page, name string) (chosen *entries, names []string, err error) {
+	for _, page := range pages {
+		found := entriesIn(page)
+		if found == nil {
+			continue
+		}
+		names = append(names, page.Name)
+		if chosen == nil || page.Name == name {
+			chosen = found
+		}
+	}
+	switch len(names) {
+	case 0:
+		return nil, nil, ErrSheet
+	case 1:
+		return chosen, nil, nil
+	}
+	if chosen.Name != name {
+		return nil, names, nil
+	}
+	return chosen, names, nil
 }
 
 // read understands the rows below the header; those without a word are skipped.
-func (s *Service) read(rows [][]string, g ground) ([]Line, error) {
-	if len(rows) == 0 {
-		return nil, ErrSheet
-	}
-	columns := make([]string, len(rows[0]))
-	for i, name := range rows[0] {
-		columns[i] = keyOf("column", strings.TrimSpace(name))
-	}
-	needed := []string{"from", "category", "quantity", "unit"}
-	if slices.Contains(columns, "route") {
-		needed = needed[:1]
-	}
-	for _, column := range needed {
-		if !slices.Contains(columns, column) {
-			return nil, ErrSheet
+func (s *Service) read(page *entries, g ground) ([]Line, error) {
+	for i, column := range page.columns {
+		if column != "" && slices.Contains(page.columns[:i], column) {
+			return nil, ErrDoubledColumn
 		}
 	}
-	if len(rows) > MaxRows+1 {
+	below := page.Rows[page.header+1:]
+	if len(below) > MaxRows {
 		return nil, ErrTooManyRows
 	}
+	rows := make([]cells, len(below))
+	for i, row := range below {
+		rows[i] = cellsOf(row, page.columns)
+	}
+	marks := marksOf(rows)
 	var lines []Line
-	for i, row := range rows[1:] {
-		if c := cellsOf(row, columns); len(c) > 0 {
-			content, problems := s.content(c, g)
-			lines = append(lines, Line{Number: i + 2, Content: content, Problems: problems})
+	for i, c := range rows {
+		if len(c) > 0 {
+			content, problems := s.content(c, marks, g)
+			lines = append(lines, Line{Number: page.header + i + 2, Content: content, Problems: problems})
 		}
 	}
 	return lines, nil
 }
 
 // content reads a row and checks it; of each field the first problem is told.
-func (s *Service) content(c cells, g ground) (Content, []Problem) {
-	r := reader{cells: c}
+func (s *Service) content(c cells, m marks, g ground) (Content, []Problem) {
+	r := reader{cells: c, marks: m}
 	content := Content{
-		From: r.date("from", false), Supplier: c["supplier"], Reference: c["reference"], Description: c["description"],
+		From: r.date("from", false), Supplier: c.text("supplier"), Reference: c.text("reference"), Description: c.text("description"),
 		Source: Source(r.choice("source", string(Invoice))), Cover: Cover(r.choice("cover", string(Leaf))),
 	}
 	if _, flown := c["route"]; flown {
@@ -141,7 +209,7 @@ func (s *Service) content(c cells, g ground) (Content, []Problem) {
 		content.To = r.date("to", true)
 	}
 	if _, said := c["ownFactor"]; said {
-		content.Own = &Own{KgPerUnit: r.number("ownFactor"), Source: c["ownSource"], Year: int(r.number("ownYear").IntPart())}
+		content.Own = &Own{KgPerUnit: r.number("ownFactor"), Source: c.text("ownSource"), Year: int(r.number("ownYear").IntPart())}
 	}
 	content = content.tidy()
 	for _, p := range s.problems(content, g) {
@@ -155,7 +223,7 @@ func (s *Service) content(c cells, g ground) (Content, []Problem) {
 // categoryOf finds a leaf by its id or by its name in any language; a name that
 // several leaves have is a problem.
 func (s *Service) categoryOf(r *reader) string {
-	written := r.cells["category"]
+	written := r.cells.text("category")
 	if _, ok := s.tree.Leaf(written); ok {
 		return written
 	}

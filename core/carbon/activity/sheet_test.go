@@ -8,6 +8,7 @@ import (
 
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/library"
+	"tillit/core/kernel/spreadsheet"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
@@ -18,11 +19,24 @@ import (
 // its first sheet.
 type table [][]string
 
-func (t table) Read([]byte) ([][]string, error) {
+func (t table) Read([]byte) ([]spreadsheet.Page, error) {
 	if t == nil {
 		return nil, activity.ErrSheet
 	}
-	return t, nil
+	return []spreadsheet.Page{page("", t...)}, nil
+}
+
+// page is a sheet of texts.
+func page(name string, rows ...[]string) spreadsheet.Page {
+	p := spreadsheet.Page{Name: name}
+	for _, row := range rows {
+		var cells []spreadsheet.Cell
+		for _, text := range row {
+			cells = append(cells, spreadsheet.Cell{Kind: spreadsheet.Text, Text: text})
+		}
+		p.Rows = append(p.Rows, cells)
+	}
+	return p
 }
 
 func (table) Write(sheets []activity.Sheet) ([]byte, error) { return []byte(sheets[0].Rows[0][0]), nil }
@@ -31,7 +45,8 @@ func (table) Write(sheets []activity.Sheet) ([]byte, error) { return []byte(shee
 func (b bundle) imported(t *testing.T, commit bool, rows ...[]string) ([]activity.Line, int, error) {
 	t.Helper()
 	svc := activity.NewService(b.db, category.Standard(), library.NewService(b.db, category.Standard(), factor.Standard()), table(rows), time.Now)
-	return svc.Import(t.Context(), b.scope, nil, commit)
+	done, err := svc.Import(t.Context(), b.scope, nil, "", commit)
+	return done.Lines, done.Made, err
 }
 
 func TestService_Import(t *testing.T) {
@@ -42,7 +57,7 @@ func TestService_Import(t *testing.T) {
 		{electricity, "1 240,5", "kWh", "2024-01", "2024-02", "", "", "", "spalt", "Uppmätt", "De hele groep"},
 		{"", "  "},
 		{"Dieselöljy", "1.500,25", "litra", "31.1.2024"},
-		{"3.4.road.truck", "1500", "tkm", "45322", "", "0.062", "Åkeriet", "2024"},
+		{"3.4.road.truck", "1500", "tkm", "2024-01-31", "", "0.062", "Åkeriet", "2024"},
 	}
 	for _, commit := range []bool{false, true} {
 		lines, made, err := b.imported(t, commit, rows...)
@@ -60,7 +75,7 @@ func TestService_Import(t *testing.T) {
 		require.Equal(t, dec("1500.25"), lines[1].Quantity)
 		require.Equal(t, [2]time.Time{day("2024-01-31"), day("2024-01-31")}, [2]time.Time{lines[1].From, lines[1].To})
 		require.Equal(t, activity.Invoice, lines[1].Source)
-		require.Equal(t, day("2024-01-31"), lines[2].From, "as a spreadsheet keeps days")
+		require.Equal(t, day("2024-01-31"), lines[2].From)
 		require.Equal(t, &activity.Own{KgPerUnit: dec("0.062"), Source: "Åkeriet", Year: 2024}, lines[2].Own)
 
 		found, err := b.entries.List(t.Context(), b.scope, 2024)
@@ -116,7 +131,7 @@ func TestService_Import_AllOrNothing(t *testing.T) {
 func TestService_Import_Refuses(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
-	_, _, err := b.entries.Import(t.Context(), b.scope, nil, true)
+	_, err := b.entries.Import(t.Context(), b.scope, nil, "", true)
 	require.ErrorIs(t, err, activity.ErrSheet)
 	_, _, err = b.imported(t, true, []string{"Datum", "Belopp"}, []string{"2024-01-01", "5"})
 	require.ErrorIs(t, err, activity.ErrSheet, "its header names nothing")
@@ -125,7 +140,7 @@ func TestService_Import_Refuses(t *testing.T) {
 	_, _, err = b.imported(t, true, many...)
 	require.ErrorIs(t, err, activity.ErrTooManyRows)
 	reader := tenant.NewScope(b.scope.Person, b.scope.Company, activity.Read)
-	_, _, err = b.entries.Import(t.Context(), reader, nil, false)
+	_, err = b.entries.Import(t.Context(), reader, nil, "", false)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, _, err = b.entries.Template(t.Context(), reader, "sv-SE")
 	require.ErrorIs(t, err, tenant.ErrForbidden)
@@ -164,4 +179,69 @@ func FuzzReadCells(f *testing.F) {
 		require.NotNil(t, flight)
 		_ = activity.Content{Flight: flight}.Legs()
 	})
+}
+
+func TestService_Import_Numbers(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	head := []string{"Van", "Tot en met", "Categorie", "Hoeveelheid", "Eenheid"}
+	row := func(quantity string) []string {
+		return []string{"2024-03-01", "2024-03-31", electricity, quantity, "kWh"}
+	}
+	lines, made, err := b.imported(t, false, head, row("1.250"), row("1.250,5"), row("7"))
+	require.NoError(t, err)
+	require.Zero(t, made)
+	require.Empty(t, lines[0].Problems)
+	require.Equal(t, dec("1250"), lines[0].Quantity, "another row shows that points part thousands")
+	require.Equal(t, dec("1250.5"), lines[1].Quantity)
+
+	lines, _, err = b.imported(t, true, head, row("1.250"), row("7 kr"), row("7 h"), row("2 500"))
+	require.NoError(t, err)
+	require.Equal(t, []activity.Problem{{Field: "quantity", Code: "unclear"}}, lines[0].Problems[:1], "no row shows it, and nobody guesses")
+	require.Equal(t, "noNumber", lines[1].Problems[0].Code)
+	require.Equal(t, "noNumber", lines[2].Problems[0].Code)
+	require.Empty(t, lines[3].Problems)
+
+	lines, _, err = b.imported(t, true, head, []string{"45352", "2024-03-31", electricity, "5", "kWh"})
+	require.NoError(t, err)
+	require.Equal(t, "dayNumber", lines[0].Problems[0].Code, "nothing says from when it counts")
+
+	_, _, err = b.imported(t, true, append(head, "Quantity"), row("5"))
+	require.ErrorIs(t, err, activity.ErrDoubledColumn)
+}
+
+// book is a workbook of pages.
+type book []spreadsheet.Page
+
+func (b book) Read([]byte) ([]spreadsheet.Page, error) { return b, nil }
+
+func (book) Write([]activity.Sheet) ([]byte, error) { return nil, nil }
+
+func TestService_Import_Sheets(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	in := func(pages book, sheet string) (activity.Imported, error) {
+		svc := activity.NewService(b.db, category.Standard(), library.NewService(b.db, category.Standard(), factor.Standard()), pages, time.Now)
+		return svc.Import(t.Context(), b.scope, nil, sheet, false)
+	}
+	cover := page("Omslag", []string{"Energi 2024"}, []string{"Fabriken"})
+	entries := func(name, quantity string) spreadsheet.Page {
+		return page(name, []string{"Vår förbrukning"}, []string{"from", "category", "quantity", "unit"}, []string{"2024-01", electricity, quantity, "kWh"})
+	}
+	done, err := in(book{cover, entries("El", "5")}, "")
+	require.NoError(t, err)
+	require.Empty(t, done.Sheets)
+	require.Len(t, done.Lines, 1)
+	require.Equal(t, 3, done.Lines[0].Number, "as the sheet counts its rows")
+
+	both := book{cover, entries("Norr", "5"), entries("Söder", "6")}
+	done, err = in(both, "")
+	require.NoError(t, err)
+	require.Equal(t, []string{"Norr", "Söder"}, done.Sheets)
+	require.Empty(t, done.Lines, "nobody said which")
+	done, err = in(both, "Söder")
+	require.NoError(t, err)
+	require.Equal(t, dec("6"), done.Lines[0].Quantity)
+	_, err = in(book{cover}, "")
+	require.ErrorIs(t, err, activity.ErrSheet)
 }

@@ -1,36 +1,12 @@
 // Package spreadsheet keeps what people typed from being more than text in a table
-// that a spreadsheet program opens, and reads the numbers that they type there.
+// that a spreadsheet program opens, and reads the numbers that stand there.
 package spreadsheet
 
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
-
-	"github.com/shopspring/decimal"
 )
-
-// ParseNumber reads "1 240,5", "1240.5" and "1.240,5". A point alone is a decimal
-// one, because that is how spreadsheets keep numbers.
-func ParseNumber(text string) (decimal.Decimal, bool) {
-	written := strings.Map(func(c rune) rune {
-		switch {
-		case unicode.IsSpace(c):
-			return -1
-		case c == '−':
-			return '-'
-		}
-		return c
-	}, text)
-	if comma := strings.LastIndex(written, ","); comma > strings.LastIndex(written, ".") {
-		written = strings.ReplaceAll(written[:comma], ".", "") + "." + written[comma+1:]
-	} else {
-		written = strings.ReplaceAll(written, ",", "")
-	}
-	n, err := decimal.NewFromString(written)
-	return n, err == nil
-}
 
 // Escape puts an apostrophe before what a spreadsheet would run as a formula
 // and keeps the text on one line, in one cell. A program that takes another

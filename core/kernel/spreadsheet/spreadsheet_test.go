@@ -44,18 +44,3 @@ func TestHarmless(t *testing.T) {
 		require.Equal(t, want, spreadsheet.Escape(text))
 	}
 }
-
-func TestNumber(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]string{
-		"1240.5": "1240.5", "1 240,5": "1240.5", "1.240,5": "1240.5", "1,240.5": "1240.5", "\u22123": "-3", "1\u00a0000": "1000", "0,10": "0.1", "1,2e3": "1200",
-	} {
-		n, ok := spreadsheet.ParseNumber(text)
-		require.True(t, ok, text)
-		require.Equal(t, want, n.String(), text)
-	}
-	for _, text := range []string{"", "tolv", "12 MWh", "1.2.3", "=1+1"} {
-		_, ok := spreadsheet.ParseNumber(text)
-		require.False(t, ok, text)
-	}
-}

@@ -56,10 +56,10 @@ func TestBudget_IsAskedByAll(t *testing.T) {
 		"an agency's logo":   func() error { _, err := brands.SetLogo(t.Context(), scope, bytes.NewReader(nil)); return err },
 		"a document":         func() error { _, _, err := documents.Add(t.Context(), scope, evidence.ID); return err },
 		"answers":            func() error { _, err := workbooks.Compare(t.Context(), scope, nil, catalogue.Swedish); return err },
-		"a table":            func() error { _, err := books.Look(t.Context(), scope, table.ID); return err },
+		"a table":            func() error { _, err := books.Look(t.Context(), scope, table.ID, ""); return err },
 		"a table's preview":  func() error { _, err := books.PreviewTable(t.Context(), scope, table.ID, ledger.Mapping{}); return err },
 		"a table's import":   func() error { _, err := books.ImportTable(t.Context(), scope, table.ID, ledger.Mapping{}); return err },
-		"a sheet of entries": func() error { _, _, err := entries.Import(t.Context(), scope, nil, true); return err },
+		"a sheet of entries": func() error { _, err := entries.Import(t.Context(), scope, nil, "", true); return err },
 	} {
 		require.ErrorIs(t, read(), unpack.ErrBusy, name)
 	}

@@ -19,6 +19,7 @@ const (
 	CodeFormula  = "formula"  // a formula, which nobody runs
 	CodeFailure  = "failure"  // the sheet itself says that it is an error
 	CodeNoNumber = "noNumber" // text where a number belongs
+	CodeUnclear  = "unclear"  // a number that can be read in two ways, such as 1.250
 	CodeNotTruth = "notTruth" // neither yes nor no
 	CodeChoice   = "choice"   // none of the choices
 	CodeStatus   = "status"   // none of the statuses
@@ -146,14 +147,30 @@ func (f form) number(c Cell) (*decimal.Decimal, string) {
 	if c.Kind == Truth || c.Kind == Date {
 		return nil, CodeNoNumber
 	}
-	n, ok := spreadsheet.ParseNumber(c.Text)
-	if !ok {
-		return nil, CodeNoNumber
+	n, code := digits(c)
+	if code != "" {
+		return nil, code
 	}
 	if c.Kind == Percent && f.question.Unit == "%" {
 		n = n.Shift(2)
 	}
 	return &n, ""
+}
+
+// digits reads a number; one that the sheet keeps as such is always clear.
+func digits(c Cell) (decimal.Decimal, string) {
+	kind := spreadsheet.Text
+	if c.Kind != Text {
+		kind = spreadsheet.Number
+	}
+	w, ok := spreadsheet.Cell{Kind: kind, Text: c.Text}.Number()
+	switch {
+	case !ok || w.Dressed:
+		return decimal.Decimal{}, CodeNoNumber
+	case w.Unclear:
+		return decimal.Decimal{}, CodeUnclear
+	}
+	return w.In(spreadsheet.NoMark), ""
 }
 
 func truth(c Cell) (*bool, string) {
@@ -268,12 +285,14 @@ func level(c Cell) (n int, code string) {
 	case Failure:
 		return 0, CodeFailure
 	case Number, Text:
-		if d, ok := spreadsheet.ParseNumber(c.Text); ok {
-			if !d.IsInteger() || d.Abs().GreaterThan(decimal.NewFromInt(1000)) {
-				return 0, answer.CodeNotWhole
-			}
-			return int(d.IntPart()), ""
+		d, code := digits(c)
+		switch {
+		case code != "":
+			return 0, code
+		case !d.IsInteger() || d.Abs().GreaterThan(decimal.NewFromInt(1000)):
+			return 0, answer.CodeNotWhole
 		}
+		return int(d.IntPart()), ""
 	case Blank, Date, Percent, Truth:
 	}
 	return 0, CodeNoNumber

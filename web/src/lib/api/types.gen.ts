@@ -1019,7 +1019,7 @@ export type ColumnView = {
      * its place, counted from 0
      */
     column: number;
-    field: 'date' | 'account' | 'amount' | 'debit' | 'credit' | 'accountName' | 'series' | 'number' | 'text' | 'supplier' | 'supplierNumber' | 'currency' | 'quantity' | 'unit' | 'costCentre' | 'project' | 'fiscalYear';
+    field: 'date' | 'account' | 'amount' | 'debit' | 'credit' | 'side' | 'accountName' | 'series' | 'number' | 'text' | 'supplier' | 'supplierNumber' | 'currency' | 'quantity' | 'unit' | 'costCentre' | 'project' | 'fiscalYear';
 };
 
 export type CommentQuestionBody = {
@@ -2027,7 +2027,7 @@ export type EntryLineView = {
 };
 
 export type EntryProblemView = {
-    code: 'required' | 'unknown' | 'ambiguous' | 'outOfRange' | 'tooLong' | 'noNumber' | 'noDate' | 'notServed';
+    code: 'required' | 'unknown' | 'ambiguous' | 'outOfRange' | 'tooLong' | 'noNumber' | 'unclear' | 'noDate' | 'dayNumber' | 'notServed';
     field: string;
     /**
      * those that would do, of notServed
@@ -3249,6 +3249,10 @@ export type ImportedEntriesView = {
      * entries that were added
      */
     made: number;
+    /**
+     * those with entries, of a workbook that has several; there are no lines before one is named
+     */
+    sheets: Array<string>;
 };
 
 export type InboxRows = {
@@ -3522,6 +3526,10 @@ export type LoginView = {
 };
 
 export type LookAtTableBody = {
+    /**
+     * of a workbook with several
+     */
+    sheet?: string;
     uploadId: string;
 };
 
@@ -3551,14 +3559,36 @@ export type MappingView = {
      * of rows that do not say, may be empty
      */
     account: string;
+    /**
+     * before the decimals of amounts such as 25.000, which can be read in two ways; empty: as the others show
+     */
+    amounts: '' | 'comma' | 'point';
     columns: Array<ColumnView>;
     content: 'ledger' | 'invoices';
+    /**
+     * whether every credit carries a minus; empty: as the sides meet
+     */
+    credits: '' | 'plain' | 'signed';
     /**
      * of rows that do not say
      */
     currency: string;
-    dates: 'ymd' | 'dmy' | 'mdy';
-    decimalComma: boolean;
+    /**
+     * empty: the order that reads all
+     */
+    dates: '' | 'ymd' | 'dmy' | 'mdy';
+    /**
+     * the same of quantities
+     */
+    quantities: '' | 'comma' | 'point';
+    /**
+     * whether plain numbers in the column of days are days that a spreadsheet counted
+     */
+    serials: '' | 'days' | 'none';
+    /**
+     * of a workbook with several; empty: the only one
+     */
+    sheet: string;
     /**
      * first month of a fiscal year
      */
@@ -5827,9 +5857,31 @@ export type SwitchFeatureBody = {
     feature: number;
 };
 
+export type TableFindingView = {
+    /**
+     * value: an example; as: how it is read; other: the other reading; count, name, names
+     */
+    args: {
+        [key: string]: string;
+    };
+    /**
+     * nothing decides it, and the table is not imported before somebody has
+     */
+    asked: boolean;
+    code: 'amounts' | 'quantities' | 'dates' | 'serials' | 'credits' | 'sheets' | 'doubled';
+    /**
+     * custom alone decides it
+     */
+    doubt: boolean;
+};
+
 export type TablePreviewView = {
     credit: string;
     debit: string;
+    /**
+     * about the whole table
+     */
+    findings: Array<TableFindingView>;
     /**
      * the rows of the first vouchers
      */
@@ -5850,6 +5902,10 @@ export type TablePreviewView = {
 };
 
 export type TableView = {
+    /**
+     * under this mapping
+     */
+    findings: Array<TableFindingView>;
     header: Array<string>;
     /**
      * what is remembered, else a guess
@@ -5863,6 +5919,10 @@ export type TableView = {
      * the first rows
      */
     samples: Array<Array<string>>;
+    /**
+     * of a workbook that may be meant, when there are several
+     */
+    sheets: Array<string>;
 };
 
 export type TakeBackOptOutsBody = {
@@ -15144,6 +15204,10 @@ export type PostCompanyActivityEntryImportData = {
          */
         commit?: boolean;
         locale?: string;
+        /**
+         * of a workbook that has several with entries
+         */
+        sheet?: string;
     };
     url: '/company/activity-entry/import';
 };

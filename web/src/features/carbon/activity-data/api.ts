@@ -90,10 +90,13 @@ export function restoreEntry({ id, version }: Pick<Entry, "id" | "version">) {
   return call("POST /company/activity-entry/{id}/restore", { path: { id }, query: { version } });
 }
 
-/** Reads a spreadsheet; adds its entries when commit is true and nothing is wrong with any of them. */
-export function importEntries(file: File, locale: Locale, commit: boolean) {
+/** Reads a spreadsheet, of several sheets the one named; adds its entries when commit is true and nothing is wrong with any of them. */
+export function importEntries(file: File, locale: Locale, sheet: string, commit: boolean) {
   const body = file.slice(0, file.size, "application/octet-stream");
-  return call("POST /company/activity-entry/import", { query: { commit: commit || null, locale }, body });
+  return call("POST /company/activity-entry/import", {
+    query: { commit: commit || null, locale, sheet: sheet || null },
+    body,
+  });
 }
 
 /** Reads all entries, and what follows from them, once more. */

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import { DropZone } from "@/components/ui/drop-zone";
 import { Notice } from "@/components/ui/notice";
+import { PlainSelect } from "@/components/ui/plain-select";
 import { useToast } from "@/components/ui/toast";
 import { address } from "@/lib/api/address";
 import { fileAddress } from "@/lib/api/client";
@@ -26,16 +27,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const textOf = useProblemText();
   const changed = useEntriesChanged();
   const [file, setFile] = useState<File | null>(null);
+  const [sheet, setSheet] = useState("");
   const [read, setRead] = useState<ImportedEntries | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [pending, setPending] = useState(false);
 
-  async function send(chosen: File, commit: boolean) {
+  async function send(chosen: File, from: string, commit: boolean) {
     setPending(true);
     setError(null);
     setFile(chosen);
+    setSheet(from);
     try {
-      const answer = await importEntries(chosen, locale, commit);
+      const answer = await importEntries(chosen, locale, from, commit);
       setRead(answer);
       if (answer.made > 0) {
         changed();
@@ -70,7 +73,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           limit={limit}
           isDisabled={pending}
           onFiles={([chosen]) => {
-            if (chosen) void send(chosen, false);
+            if (chosen) void send(chosen, "", false);
           }}
         />
         {error ? (
@@ -78,7 +81,23 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {textOf(error)}
           </Notice>
         ) : null}
-        {read ? <ImportPreview read={read} /> : null}
+        {file && read && read.sheets.length > 1 ? (
+          <PlainSelect
+            label={t("sheet")}
+            choices={[
+              ...(sheet ? [] : [{ id: "", label: t("noSheet") }]),
+              ...read.sheets.map((name) => ({ id: name, label: name })),
+            ]}
+            value={sheet}
+            onChange={(name) => void send(file, name, false)}
+          />
+        ) : null}
+        {read && read.sheets.length > 1 && !sheet ? (
+          <Notice tone="warn" role="status">
+            {t("severalSheets")}
+          </Notice>
+        ) : null}
+        {read && (read.sheets.length === 0 || sheet) ? <ImportPreview read={read} /> : null}
       </div>
       <Actions>
         <Button onPress={onClose}>{t("cancel")}</Button>
@@ -87,7 +106,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           isDisabled={!isWhole}
           isPending={pending}
           onPress={() => {
-            if (file) void send(file, true);
+            if (file) void send(file, sheet, true);
           }}
         >
           {t("commit", { count: read?.lines.length ?? 0 })}
