@@ -76,8 +76,8 @@ func workbookContent(t *testing.T, file []byte) content {
 	defer func() { require.NoError(t, book.Close()) }()
 	var all []string
 	filled := 0
-	for at, name := range book.Sheets() {
-		all = append(all, "## "+name)
+	for at, sheet := range book.Sheets() {
+		all = append(all, "## "+sheet.Name)
 		first := len(all)
 		for row, err := range book.Rows(at) {
 			require.NoError(t, err)

@@ -11,6 +11,7 @@ import (
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/ledger"
 	"tillit/core/kernel/fault"
+	"tillit/core/kernel/spreadsheet"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/upload"
 )
@@ -135,7 +136,7 @@ func TestTables_RefusedOnesFreeTheirPlace(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
 	for range 25 {
-		_, err := b.books.Look(t.Context(), b.scope, b.upload(t, "sida.csv", "<html>"))
+		_, err := b.books.Look(t.Context(), b.scope, b.upload(t, "sida.csv", "<html>"), "")
 		require.ErrorIs(t, err, ledger.ErrUnknownFormat)
 	}
 	id := b.upload(t, "böcker.se", "#FLAGGA 0\n#SIETYP 4\n#RAR 0 20250101 20251231\n#VER A 1 20250305\n{\n#TRANS 4010 {} 7.00\n#TRANS 1930 {} -7.00\n}\n")
@@ -154,7 +155,7 @@ func TestTables_BelongToTheirCompany(t *testing.T) {
 	require.NoError(t, err)
 
 	other := b.another(t, "559000-9999")
-	_, err = b.books.Look(ctx, other.scope, id)
+	_, err = b.books.Look(ctx, other.scope, id, "")
 	require.ErrorIs(t, err, upload.ErrNotFound)
 	_, err = b.books.PreviewTable(ctx, other.scope, id, table.Mapping)
 	require.ErrorIs(t, err, upload.ErrNotFound)
@@ -163,7 +164,7 @@ func TestTables_BelongToTheirCompany(t *testing.T) {
 
 	_, err = b.books.ImportTable(ctx, b.scope, id, table.Mapping)
 	require.NoError(t, err)
-	theirs, err := b.books.Look(ctx, other.scope, other.upload(t, "inköp.csv", purchases))
+	theirs, err := b.books.Look(ctx, other.scope, other.upload(t, "inköp.csv", purchases), "")
 	require.NoError(t, err)
 	require.False(t, theirs.Ready(), "what one company said is nobody else's")
 
@@ -184,7 +185,7 @@ func TestTables_TakePermissions(t *testing.T) {
 	b := newBundle(t)
 	ctx, id := t.Context(), b.upload(t, "inköp.csv", purchases)
 	reader := tenant.NewScope(uuid.New(), b.company, bookkeeping.Read)
-	_, err := b.books.Look(ctx, reader, id)
+	_, err := b.books.Look(ctx, reader, id, "")
 	require.Equal(t, fault.Forbidden, fault.KindOf(err))
 	_, err = b.books.PreviewTable(ctx, reader, id, ledger.Mapping{})
 	require.Equal(t, fault.Forbidden, fault.KindOf(err))
@@ -193,4 +194,80 @@ func TestTables_TakePermissions(t *testing.T) {
 	require.Equal(t, fault.Forbidden, fault.KindOf(b.books.ForgetMapping(ctx, reader, strings.Repeat("a", 64))))
 	_, err = b.books.Mappings(ctx, tenant.NewScope(uuid.New(), b.company))
 	require.Equal(t, fault.Forbidden, fault.KindOf(err))
+}
+
+// What nothing decides is asked before the import, and what custom decides is
+// remembered once somebody has seen it.
+func TestTables_Findings(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	ctx := t.Context()
+	look := func(content string) (uuid.UUID, bookkeeping.Table) {
+		id := b.upload(t, "el.csv", content)
+		table, err := b.books.Look(ctx, b.scope, id, "")
+		require.NoError(t, err)
+		return id, table
+	}
+	codes := func(found []ledger.Finding) (all []string) {
+		for _, f := range found {
+			all = append(all, f.Code)
+		}
+		return all
+	}
+	const head = "Datum;Ver;Konto;Belopp;Antal;Enhet\n"
+	id, table := look(head + "2025-01-31;1;5020;25.000;1.250;kWh\n2025-01-31;1;2440;-25.000;;\n")
+	require.Equal(t, []string{ledger.FindingAmounts, ledger.FindingQuantities}, codes(table.Findings))
+	require.True(t, table.Findings[0].Doubt)
+	require.True(t, table.Findings[1].Asked)
+	_, err := b.books.ImportTable(ctx, b.scope, id, table.Mapping)
+	require.ErrorIs(t, err, ledger.ErrTableAsks)
+	m := table.Mapping
+	m.Quantities = spreadsheet.Point
+	p, err := b.books.PreviewTable(ctx, b.scope, id, m)
+	require.NoError(t, err)
+	require.Equal(t, "1.25", p.Findings[1].Args["as"])
+	require.False(t, p.Findings[1].Asked)
+	file, err := b.books.ImportTable(ctx, b.scope, id, m)
+	require.NoError(t, err)
+	_, err = b.work(t, file.Job.ID)
+	require.NoError(t, err)
+
+	_, table = look(head + "2025-02-28;2;5020;3.000;1.500;kWh\n2025-02-28;2;2440;-3.000;;\n")
+	require.True(t, table.Ready(), "somebody has said how these tables write")
+	_, table = look(head + "2025-02-28;2;5020;3.000;1.500;kWh\n2025-02-28;2;5020;7.5;2;kWh\n")
+	require.False(t, table.Ready(), "this one writes decimals otherwise")
+	require.True(t, table.Findings[0].Doubt)
+	id, table = look(head + "2025-02-28;2;5020;1.234,50;;\n2025-02-28;2;2440;-1.234,50;;\n")
+	require.True(t, table.Ready())
+	file, err = b.books.ImportUpload(ctx, b.scope, id)
+	require.NoError(t, err)
+	_, err = b.work(t, file.Job.ID)
+	require.NoError(t, err)
+	rows := strings.Join(b.stored(t), "\n")
+	require.Contains(t, rows, "25000")
+	require.Contains(t, rows, "1234.5")
+}
+
+func TestTables_Orders(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	ctx := t.Context()
+	const head = "Date,Voucher,Account,Amount\n"
+	id := b.upload(t, "a.csv", head+"01/02/2025,1,5020,10.00\n01/02/2025,1,2440,-10.00\n")
+	table, err := b.books.Look(ctx, b.scope, id, "")
+	require.NoError(t, err)
+	require.True(t, table.Findings[0].Doubt, "days or months first")
+	file, err := b.books.ImportTable(ctx, b.scope, id, table.Mapping)
+	require.NoError(t, err)
+	_, err = b.work(t, file.Job.ID)
+	require.NoError(t, err)
+
+	id = b.upload(t, "b.csv", head+"01/02/2025,2,5020,10.00\n01/17/2025,3,5020,10.00\n")
+	table, err = b.books.Look(ctx, b.scope, id, "")
+	require.NoError(t, err)
+	require.True(t, table.Remembered)
+	require.False(t, table.Ready(), "the remembered order does not read the second row")
+	require.Equal(t, map[string]string{"value": "01/17/2025", "as": "dmy", "other": "mdy"}, table.Findings[0].Args)
+	_, err = b.books.ImportTable(ctx, b.scope, id, table.Mapping)
+	require.ErrorIs(t, err, ledger.ErrTableAsks)
 }

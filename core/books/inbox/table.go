@@ -64,9 +64,14 @@ func (r Row) sound() bool {
 	return r.Date != "" && r.Account != "" && (r.Amount != nil || r.Debit != nil || r.Credit != nil)
 }
 
+// number writes one so that nobody takes its point for one that parts thousands.
 func number(d *decimal.Decimal) string {
-	if d == nil {
+	const group = 3 // digits
+	switch {
+	case d == nil:
 		return ""
+	case d.Exponent() < 0:
+		return d.StringFixed(max(-d.Exponent(), group+1))
 	}
 	return d.String()
 }
