@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
-	"tillit/core/carbon/footprint/engine"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/jobs/carbon"
@@ -52,14 +51,14 @@ func TestRecalculate_Work(t *testing.T) {
 		made, err := footprints.Request(t.Context(), scope, year)
 		require.NoError(t, err)
 		owner := jobstest.Connect(t, d)
-		_, err = owner.Exec(t.Context(), "update ledger_rows set currency = 'XXX'")
+		_, err = owner.Exec(t.Context(), `update jobs set params = params || '{"to": "1999-01-01T00:00:00Z"}' where id = $1`, made.ID)
 		require.NoError(t, err)
-		require.ErrorIs(t, work(made), engine.ErrCurrency)
+		require.ErrorIs(t, work(made), footprint.ErrPeriod)
 
 		ended, err := service.Get(t.Context(), scope, made.ID)
 		require.NoError(t, err)
 		require.Equal(t, job.Failed, ended.State)
-		require.Equal(t, "footprint.currency", ended.Code)
+		require.Equal(t, "footprint.period", ended.Code)
 	})
 }
 

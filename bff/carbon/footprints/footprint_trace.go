@@ -29,6 +29,7 @@ type traceView struct {
 	Contracts    []traceContract   `json:"contracts" doc:"by which scope 2 by market counts, in their order"`
 	Steps        []traceStep       `json:"steps"`
 	Siblings     []traceSibling    `json:"siblings"`
+	Waiting      *waitingView      `json:"waiting" doc:"what was paid, where no exchange rate leads to the company's currency"`
 	Decisions    []decisionView    `json:"decisions" doc:"over the row, the newest first, those taken back included"`
 }
 
@@ -173,6 +174,9 @@ func (l footprintLabels) trace(t footprint.Trace, method footprint.Scope2, local
 	}
 	for i, s := range t.Siblings {
 		v.Siblings[i] = traceSibling{ID: s.ID, Part: s.Part, Kg: s.Kg(method), Category: l.Leaf(s.Category, locale)}
+	}
+	if w := t.Waiting; w != nil {
+		v.Waiting = &waitingView{w.Currency, w.Rows, w.Amount}
 	}
 	v.Decisions = l.decisions(t.Decisions, locale)
 	return v

@@ -98,6 +98,12 @@ type questionedView struct {
 	Kg       decimal.Decimal `json:"kg"`
 }
 
+type waitingView struct {
+	Currency string          `json:"currency"`
+	Rows     int64           `json:"rows"`
+	Amount   decimal.Decimal `json:"amount" doc:"in that currency"`
+}
+
 type supplierTotalView struct {
 	ID     uuid.UUID       `json:"id"`
 	Name   string          `json:"name"`
@@ -132,6 +138,7 @@ type footprintView struct {
 	Coverage     coverageView            `json:"coverage"`
 	Disabled     tallyView               `json:"disabled"`
 	Questioned   questionedView          `json:"questioned" doc:"counted, on vouchers that a later file of their year lacks, until somebody decides"`
+	Waiting      []waitingView           `json:"waiting" doc:"counted nowhere, since no exchange rate leads to the company's currency"`
 	Suppliers    []supplierTotalView     `json:"suppliers"`
 	Processing   *view.JobView           `json:"processing" doc:"work that will change the figures"`
 	Run          *runRef                 `json:"run" doc:"the calculation that left the figures"`
@@ -148,7 +155,10 @@ func (l footprintLabels) overview(o footprint.Overview, notices []factor.Notice,
 		Disabled: tallyView(o.Disabled), Questioned: questionedView(o.Questioned), Coverage: l.coverage(o.Coverage, locale),
 		Months: make([]footprintMonthView, 0, len(o.Months)), Categories: make([]footprintCategoryView, 0, len(o.Categories)),
 		Quality: make([]qualityView, 0, len(o.Quality)), Suppliers: make([]supplierTotalView, 0, len(o.Suppliers)),
-		Notices: []noticeView{},
+		Notices: []noticeView{}, Waiting: make([]waitingView, len(o.Waiting)),
+	}
+	for i, w := range o.Waiting {
+		v.Waiting[i] = waitingView{w.Currency, w.Rows, w.Amount}
 	}
 	if o.Previous != nil {
 		previous := totalsView(*o.Previous)

@@ -105,6 +105,9 @@ const (
 	// NoticeOtherCurrency says that a row is in another currency than the
 	// table and was skipped; args value.
 	NoticeOtherCurrency = "ledger.otherCurrency"
+	// NoticeNoRate says that no exchange rate leads from the currency of the books to
+	// the company's: the rows are in, and wait for one; args currency, rows.
+	NoticeNoRate = "ledger.noRate"
 	// NoticeOtherCompany says that the books carry another corporate number
 	// than the company they are imported to; args given, expected.
 	NoticeOtherCompany = "ledger.otherCompany"

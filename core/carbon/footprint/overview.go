@@ -91,6 +91,7 @@ type Overview struct {
 	Coverage   Coverage
 	Disabled   Tally
 	Questioned Questioned
+	Waiting    []Waiting       // by currency
 	Suppliers  []SupplierTotal // the largest twenty, by kilograms
 	Licences   []string        // of the factors that the year's figures rest on
 }
@@ -115,6 +116,9 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int, f 
 	}
 	if view.Questioned, err = s.questioned(ctx, scope, year, f); err != nil {
 		return Overview{}, fmt.Errorf("add up what is in question of %d: %w", year, err)
+	}
+	if view.Waiting, err = s.waiting(ctx, scope, year, f); err != nil {
+		return Overview{}, fmt.Errorf("add up what waits of %d: %w", year, err)
 	}
 	if view.Suppliers, err = s.suppliers(ctx, scope, year, f, view.Booked); err != nil {
 		return Overview{}, fmt.Errorf("add up suppliers of %d: %w", year, err)

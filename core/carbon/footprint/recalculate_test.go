@@ -304,10 +304,6 @@ func TestService_Recalculate(t *testing.T) {
 		require.Equal(t, "SEK", got.Currency)
 		require.True(t, got.Amount.GreaterThan(dec("1000")), "%s", got.Amount)
 
-		b.voucher(t, "2024-03-05", "?", row{account: "6110", amount: "100", currency: "XXX"})
-		_, err := b.tryCalculate(t, month(2024, time.January), month(2024, time.December))
-		require.ErrorIs(t, err, engine.ErrCurrency)
-		require.Len(t, b.all(t, 2024, footprint.Filter{}), 1, "the old figures stay")
 	})
 
 	t.Run("ErrPeriod", func(t *testing.T) {

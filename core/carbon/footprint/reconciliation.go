@@ -178,10 +178,7 @@ func (r *reconciler) books(ctx context.Context) error {
 			return err
 		}
 		if each.Valid {
-			converted, err := r.engine.Convert(each.Decimal, currency, r.year)
-			if err != nil {
-				return err
-			}
+			converted, _ := r.engine.Convert(each.Decimal, currency, r.year) // zero of what waits for a rate
 			t.Amount = converted.Mul(decimal.NewFromInt(t.Rows))
 		}
 		r.book(a, credit, t)

@@ -35,6 +35,7 @@ type Trace struct {
 	Notices     []factor.Notice        // of the licences of both
 	Steps       []Step                 // nil unless counted
 	Siblings    []Transaction          // the other parts of the same ledger row or month of an entry
+	Waiting     *Waiting               // for a rate; nil where one leads to the company's currency
 	Decisions   []Decision             // over the row, the newest first, those taken back included
 }
 
@@ -165,7 +166,7 @@ func (f finder) trace(ctx context.Context, id uuid.UUID) (Trace, error) {
 		o.covered, err = readCoverage(o.stored)
 	}
 	for _, read := range []func(context.Context, *Trace, origin) error{
-		f.source, f.voucher, f.entry, f.rule, f.contracts, f.figure, f.way, f.siblings,
+		f.source, f.voucher, f.entry, f.rule, f.contracts, f.figure, f.way, f.siblings, f.waiting,
 	} {
 		if err == nil {
 			err = read(ctx, &t, o)

@@ -31,15 +31,17 @@ func (e *Engine) IsCapitalAccount(number, name string) bool {
 
 // Results says what becomes of a row: nothing when it is a credit on an account
 // of capital goods, which buys nothing, else its transaction and, where there is
-// one, that of its upstream part.
+// one, that of its upstream part. A row in a currency without a rate waits.
 func (e *Engine) Results(row Entry) ([]Result, error) {
 	row.Look.Chart = e.Chart
 	main := Result{Figure: row.Figure, Reasons: []byte("[]")}
 	main.Status, main.Currency = Unmatched, e.Currency
 	var err error
-	if main.Amount, err = e.Convert(row.Paid, row.PaidIn, row.Date.Year()); err != nil {
-		return nil, err
+	amount, known := e.Convert(row.Paid, row.PaidIn, row.Date.Year())
+	if !known {
+		return e.waiting(row, main)
 	}
+	main.Amount = amount
 	if row.Override != nil {
 		return e.overridden(row, main)
 	}
@@ -64,6 +66,20 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 		return []Result{main}, nil
 	}
 	return e.computeEmissions(row, main, leaf)
+}
+
+// ReasonCurrency is the code of the reason for which a row waits: nothing says
+// what its amount is in the company's currency. Its value is what was paid.
+const ReasonCurrency = "currency"
+
+// waiting is what becomes of a row in a currency without a rate: it is seen, with
+// what was paid, and counts nowhere until a calculation finds a rate.
+func (e *Engine) waiting(row Entry, main Result) (_ []Result, err error) {
+	if row.Asset && row.Paid.Sign() <= 0 && row.Override == nil {
+		return nil, nil
+	}
+	main.Reasons, err = withReason(main.Reasons, Reason{Code: ReasonCurrency, Value: row.Paid.String() + " " + row.PaidIn})
+	return []Result{main}, err
 }
 
 // overridden is what becomes of a row that a person decided over. Whoever did
@@ -237,14 +253,15 @@ func (e *Engine) encodeReasons(found *rule.Rule, look rule.Row) ([]byte, error) 
 const currencyPlaces = 2
 
 // Convert gives an amount in the company's currency, at the average rate of
-// the row's year. It returns ErrCurrency where no rate leads there.
-func (e *Engine) Convert(amount decimal.Decimal, from string, year int) (decimal.Decimal, error) {
+// the row's year, or of the nearest that there is. It reports whether a rate
+// leads there.
+func (e *Engine) Convert(amount decimal.Decimal, from string, year int) (converted decimal.Decimal, known bool) {
 	if from == e.Currency {
-		return amount, nil
+		return amount, true
 	}
 	move, err := e.Prices.Move(from, year, e.Currency, year)
 	if err != nil {
-		return decimal.Zero, ErrCurrency
+		return decimal.Zero, false
 	}
-	return move.Of(amount).RoundBank(currencyPlaces), nil
+	return move.Of(amount).RoundBank(currencyPlaces), true
 }

@@ -12,17 +12,12 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/kernel/fault"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/price"
 	"tillit/core/reference/factor/quantity"
 	"tillit/core/reference/rule"
 )
-
-// ErrCurrency refuses books in a currency that no rate leads from to the
-// company's.
-var ErrCurrency = fault.New(fault.Invalid, "footprint.currency")
 
 // Status says what became of a ledger row.
 type Status string

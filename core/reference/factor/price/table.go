@@ -81,6 +81,13 @@ func (t *Table) Move(from string, fromYear int, to string, toYear int) (Move, er
 	return m, nil
 }
 
+// Leads reports whether a currency can be exchanged into another.
+func (t *Table) Leads(from, to string) bool {
+	_, known := t.eur(from, 0)
+	_, reached := t.eur(to, 0)
+	return from == to || known && reached
+}
+
 // Energy returns the price of a carrier in a region for the nearest year not
 // after the one asked for, else the nearest later one; of the EU where the
 // region has none.

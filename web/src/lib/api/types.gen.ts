@@ -2836,6 +2836,10 @@ export type FootprintView = {
     scope2Method: 'location' | 'market';
     suppliers: Array<SupplierTotalView>;
     totals: TotalsView;
+    /**
+     * counted nowhere, since no exchange rate leads to the company's currency
+     */
+    waiting: Array<WaitingView>;
     year: number;
 };
 
@@ -6267,6 +6271,10 @@ export type TraceView = {
     supplierFigure: TraceStated | null;
     transaction: TransactionView;
     voucher: TraceVoucher;
+    /**
+     * what was paid, where no exchange rate leads to the company's currency
+     */
+    waiting: WaitingView | null;
 };
 
 export type TraceVoucher = {
@@ -6531,6 +6539,15 @@ export type VerifyBody = {
      * of the authenticator, or a recovery code
      */
     code: string;
+};
+
+export type WaitingView = {
+    /**
+     * in that currency
+     */
+    amount: string;
+    currency: string;
+    rows: number;
 };
 
 export type WithPasswordBody = {

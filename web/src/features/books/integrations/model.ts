@@ -19,15 +19,21 @@ export function outcome({ rows }: ImportSummary): "nothing" | "unchanged" | "new
   return rows.imported === rows.read ? "new" : "mixed";
 }
 
+/** Whether a file was read in which there was nothing. */
+export function isEmpty({ summary }: { summary: Pick<ImportSummary, "rows"> | null }): boolean {
+  return summary !== null && summary.rows.read === 0;
+}
+
 /** Line numbers as people write them, no more than fit a sentence: "4, 9, 17 …". */
 export function lineList(lines: readonly number[], count: number, most = 12): string {
   const shown = lines.filter((line) => line > 0).slice(0, most);
   return shown.join(", ") + (shown.length > 0 && count > shown.length ? " …" : "");
 }
 
-/** What is worth knowing beyond the warning about a wrong company, which stands by itself. */
-export function furtherNotices({ notices }: Pick<ImportSummary, "notices">): ImportSummary["notices"] {
-  return notices.filter(({ code }) => code !== "ledger.otherCompany");
+/** What is worth knowing beyond the warnings that stand by themselves: a wrong company, and a file without vouchers. */
+export function furtherNotices(summary: Pick<ImportSummary, "notices" | "rows">): ImportSummary["notices"] {
+  const shown = isEmpty({ summary }) ? ["ledger.otherCompany", "ledger.noVouchers"] : ["ledger.otherCompany"];
+  return summary.notices.filter(({ code }) => !shown.includes(code));
 }
 
 /** What notices say of single things, in the order of a table's columns. */
@@ -43,6 +49,8 @@ const noticeArgs = [
   "found",
   "difference",
   "record",
+  "currency",
+  "rows",
 ] as const;
 
 /** The columns of a table of what a notice is about: none where nothing is said of single things. */

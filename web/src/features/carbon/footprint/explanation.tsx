@@ -123,7 +123,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Result({ explained: { transaction } }: Pick<ExplanationProps, "explained">) {
+function Result({ explained: { transaction, waiting } }: Pick<ExplanationProps, "explained">) {
   const t = useTranslations("footprint");
   const names = useTranslations("ui.scope");
   const locale = useLocale();
@@ -134,7 +134,11 @@ function Result({ explained: { transaction } }: Pick<ExplanationProps, "explaine
       <Figure
         label={t(`filters.statuses.${status}`)}
         value="–"
-        note={t(status === "unmatched" ? "why.unmatched" : "why.excluded")}
+        note={
+          waiting
+            ? t("why.waiting", { currency: waiting.currency })
+            : t(status === "unmatched" ? "why.unmatched" : "why.excluded")
+        }
       />
     );
   }
@@ -175,13 +179,17 @@ function Result({ explained: { transaction } }: Pick<ExplanationProps, "explaine
   );
 }
 
-function Origin({ explained: { transaction, voucher, source } }: Pick<ExplanationProps, "explained">) {
+function Origin({
+  explained: { transaction, voucher, source, waiting },
+}: Pick<ExplanationProps, "explained">) {
   const t = useTranslations("footprint.why");
   const locale = useLocale();
   const unitOf = useUnitText();
   const { amount, currency, quantity, unit, supplier, text, dataSource } = transaction;
   const from = useDataSource()(dataSource)?.whole;
   const booked = voucher.rows.find(({ current }) => current);
+  const paid = (money: NonNullable<Trace["waiting"]>) =>
+    `${formatNumber(money.amount, locale, { digits: 2, minimum: 2 })} ${money.currency}`;
   return (
     <Facts
       facts={[
@@ -200,7 +208,12 @@ function Origin({ explained: { transaction, voucher, source } }: Pick<Explanatio
             ]
           : []),
         ...(transaction.part === "main"
-          ? [{ label: t("amount"), value: formatMoney(amount, currency, locale, 2) }]
+          ? [
+              {
+                label: t("amount"),
+                value: waiting ? paid(waiting) : formatMoney(amount, currency, locale, 2),
+              },
+            ]
           : []),
         ...(quantity
           ? [{ label: t("quantity"), value: `${formatNumber(quantity, locale)} ${unitOf(unit ?? "")}` }]
@@ -220,7 +233,7 @@ function Origin({ explained: { transaction, voucher, source } }: Pick<Explanatio
   );
 }
 
-function Rule({ explained: { rule, exclusion, transaction } }: Pick<ExplanationProps, "explained">) {
+function Rule({ explained: { rule, exclusion, transaction, waiting } }: Pick<ExplanationProps, "explained">) {
   const t = useTranslations("footprint");
   const exclusionName = useExclusion();
   if (!rule) return <p className="max-w-prose">{words()}</p>;
@@ -245,6 +258,7 @@ function Rule({ explained: { rule, exclusion, transaction } }: Pick<ExplanationP
   function words() {
     const { byHand, status } = transaction;
     if (byHand && !byHand.pending && (byHand.category || byHand.exclusion)) return t("why.decided");
+    if (waiting) return t("why.waitingRule");
     if (status === "unmatched") return t("why.noRule");
     return exclusion ? t("why.excludedBecause", { reason: exclusionName(exclusion) }) : t("why.byHand");
   }

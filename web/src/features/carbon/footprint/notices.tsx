@@ -12,13 +12,13 @@ import { follows } from "@/lib/api/keys";
 import type { Footprint, Job } from "@/lib/api/types";
 import { formatMonth } from "@/lib/format/date";
 import { emissionText } from "@/lib/format/emission";
-import { formatMoney } from "@/lib/format/number";
+import { formatMoney, formatNumber } from "@/lib/format/number";
 import { drilldownHref, type Filter } from "./filter";
 import { gapsOf, stretches } from "./model";
 
 /** What one should know before reading the figures: they are being recomputed, or some rows are switched off. */
 export function Notices({ footprint, filter }: { footprint: Footprint; filter: Filter }) {
-  const { disabled, questioned, currency, year, scope2Method, coverage } = footprint;
+  const { disabled, questioned, waiting, currency, year, scope2Method, coverage } = footprint;
   const t = useTranslations("footprint.notices");
   const locale = useLocale();
   return (
@@ -39,6 +39,19 @@ export function Notices({ footprint, filter }: { footprint: Footprint; filter: F
           }
         >
           {t("uncounted", { rows: coverage.rows.unmatched })}
+        </Notice>
+      ) : null}
+      {waiting.length > 0 ? (
+        <Notice tone="warn" title={t("waitingTitle")}>
+          {waiting.map(({ currency: paidIn, rows, amount }) => (
+            <p key={paidIn}>
+              {t("waiting", {
+                rows,
+                amount: `${formatNumber(amount, locale, { digits: 2, minimum: 2 })} ${paidIn}`,
+                currency,
+              })}
+            </p>
+          ))}
         </Notice>
       ) : null}
       {questioned.vouchers > 0 ? (
