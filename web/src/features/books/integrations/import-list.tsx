@@ -6,6 +6,7 @@ import { JobProgress, jobError } from "@/components/jobs/job-progress";
 import { Retry } from "@/components/jobs/retry";
 import { StateBadge } from "@/components/jobs/state-badge";
 import { useJob } from "@/components/jobs/use-job";
+import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -13,6 +14,7 @@ import type { Import, Job } from "@/lib/api/types";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { useImportEvents } from "./api";
 import { Decisions } from "./decisions";
+import { isEmpty } from "./model";
 import { Summary } from "./summary";
 import { TakenOut, TakeOut } from "./take-out";
 
@@ -49,7 +51,13 @@ function ImportItem({ item, isNewest }: { item: Import; isNewest: boolean }) {
           </span>
         </span>
       }
-      aside={<StateBadge state={job.state} />}
+      aside={
+        isEmpty(item) && job.state === "done" ? (
+          <Badge tone="warn">{t("empty")}</Badge>
+        ) : (
+          <StateBadge state={job.state} />
+        )
+      }
     >
       <div className="px-6 pt-2 pb-4">
         <Outcome

@@ -16,7 +16,7 @@ import { NoticeList, useNoticeText } from "./notice-list";
 export function Summary({ summary, aside }: { summary: ImportSummary; aside?: ReactNode }) {
   const t = useTranslations("integrations.summary");
   const locale = useLocale();
-  const { rows, vouchers, footprint } = summary;
+  const { rows, footprint } = summary;
   const years = [...new Set(summary.years.flatMap(({ to }) => [to.slice(0, 4)]))];
   const lastYear = years.sort().at(-1);
   return (
@@ -29,20 +29,12 @@ export function Summary({ summary, aside }: { summary: ImportSummary; aside?: Re
           })}
         </Notice>
       ) : null}
-      <p className="max-w-prose">{t(`outcome.${outcome(summary)}`, { rows: rows.read, vouchers })}</p>
-      <dl className="grid max-w-xl grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
-        {fates.map((fate) => (
-          <div key={fate}>
-            <dt className="text-muted text-sm">{t(`fates.${fate}`)}</dt>
-            <dd className="figures font-semibold text-lg">{formatNumber(rows[fate], locale)}</dd>
-          </div>
-        ))}
-      </dl>
+      {rows.read === 0 ? <Nothing summary={summary} /> : <Came summary={summary} />}
       <Skipped summary={summary} />
       <Notices summary={summary} />
       {aside}
       <Facts facts={facts()} />
-      {footprint ? (
+      {footprint && rows.read > 0 ? (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg bg-sunken px-4 py-3">
           <p className="min-w-56 flex-1">
             {t("footprint", {
@@ -83,6 +75,38 @@ export function Summary({ summary, aside }: { summary: ImportSummary; aside?: Re
       { label: t("format"), value: format },
     ];
   }
+}
+
+/** A file in which there was nothing, and why. */
+function Nothing({ summary }: { summary: ImportSummary }) {
+  const t = useTranslations("integrations.summary");
+  const text = useNoticeText();
+  const said = summary.notices.find(({ code }) => code === "ledger.noVouchers");
+  return (
+    <Notice tone="warn" title={t("outcome.nothing")}>
+      {said ? text(said.code, said.count) : null}
+    </Notice>
+  );
+}
+
+/** What became of the rows of a file. */
+function Came({ summary }: { summary: ImportSummary }) {
+  const t = useTranslations("integrations.summary");
+  const locale = useLocale();
+  const { rows, vouchers } = summary;
+  return (
+    <>
+      <p className="max-w-prose">{t(`outcome.${outcome(summary)}`, { rows: rows.read, vouchers })}</p>
+      <dl className="grid max-w-xl grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
+        {fates.map((fate) => (
+          <div key={fate}>
+            <dt className="text-muted text-sm">{t(`fates.${fate}`)}</dt>
+            <dd className="figures font-semibold text-lg">{formatNumber(rows[fate], locale)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
 }
 
 function Skipped({ summary: { skipped } }: { summary: ImportSummary }) {
