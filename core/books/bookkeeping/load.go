@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -18,6 +19,7 @@ import (
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/factor/price"
 )
 
 // params are those of a job of KindImport or KindTakeOut.
@@ -109,6 +111,10 @@ func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, p 
 // bringIn stages the vouchers of a file and merges them into its source.
 func (m merge) bringIn(ctx context.Context, books ledger.Books, kind string, file File, rows *atomic.Int64, summary *Summary) error {
 	head := books.Head()
+	books, err := m.inYears(ctx, books, kind)
+	if err != nil {
+		return err
+	}
 	closing, garbled := newClosing(head), ledger.Notices{}
 	see := func(v ledger.Voucher) {
 		closing.add(v)
@@ -123,9 +129,11 @@ func (m merge) bringIn(ctx context.Context, books ledger.Books, kind string, fil
 	if err := compareCompany(ctx, m.tx, m.company, summary, &notices); err != nil {
 		return err
 	}
+	if err := m.compareCurrency(ctx, rows.Load(), &notices); err != nil {
+		return err
+	}
 	// The source's row is locked from here on, so imports of the same books
 	// follow one another, and each sees what the one before it stored.
-	var err error
 	if m.source, err = keepSource(ctx, m.tx, m.company, kind, sourceKey(head), head.Company); err != nil {
 		return fmt.Errorf("keep source: %w", err)
 	}
@@ -189,6 +197,18 @@ func compareCompany(ctx context.Context, tx pg.Tx, company uuid.UUID, summary *S
 		notices.Add(ledger.Notice{Code: ledger.NoticeOtherCompany, Args: map[string]string{
 			"given": summary.CorporateNumber, "expected": expected,
 		}})
+	}
+	return nil
+}
+
+// compareCurrency notices rows that wait until there is a rate for their currency.
+func (m merge) compareCurrency(ctx context.Context, rows int64, notices *ledger.Notices) error {
+	own, err := companyCurrency(ctx, m.tx, m.company)
+	if err != nil {
+		return fmt.Errorf("read currency of company: %w", err)
+	}
+	if rows > 0 && !price.Standard().Leads(m.currency, own) {
+		notices.Add(ledger.Notice{Code: ledger.NoticeNoRate, Args: map[string]string{"currency": m.currency, "rows": strconv.FormatInt(rows, 10)}})
 	}
 	return nil
 }

@@ -198,6 +198,11 @@ func (s *Service) table(ctx context.Context, scope tenant.Scope, sheet ledger.Sh
 		if err == nil && t.Mapping.Currency == "" {
 			t.Mapping.Currency, err = companyCurrency(ctx, tx, scope.Company)
 		}
+		if err == nil && !found {
+			var stated years
+			stated, err = statedYears(ctx, tx, scope.Company)
+			t.Mapping.YearStart = stated.begins()
+		}
 		return err
 	})
 	if err != nil {

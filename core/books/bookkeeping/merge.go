@@ -57,6 +57,7 @@ func (m merge) run(ctx context.Context, head ledger.Head, proved, sameFile bool,
 			fresh, err = m.keepSuppliers(ctx, head.Suppliers)
 			return err
 		}},
+		{"find numbers of other years", m.meetYears},
 		{"compare vouchers", m.plan},
 		{"count rows", func(ctx context.Context) error { return m.count(ctx, summary) }},
 		{"say what is doubtful", func(ctx context.Context) error { return m.doubtful(ctx, sameFile, notices) }},
