@@ -76,6 +76,7 @@ func TestFootprint_Runs(t *testing.T) {
 		require.Equal(t, "0", found["total"].(object)["difference"])
 		require.Equal(t, "7800", found["total"].(object)["ledger"].(object)["amount"])
 		require.Len(t, found["accounts"], 4)
+		require.Empty(t, found["closings"], "no file says what accounts come to")
 		wages := found["accounts"].([]any)[2].(object)["excluded"].([]any)[0].(object)["reason"].(object)
 		require.Equal(t, "payroll", wages["id"])
 		require.Equal(t, "Palkat ja henkilösivukulut", wages["name"])

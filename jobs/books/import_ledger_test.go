@@ -2,6 +2,7 @@ package books_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -93,6 +94,56 @@ func TestImportLedger_Work(t *testing.T) {
 	_, err = i.run(t, strings.ReplaceAll(strings.ReplaceAll(fuelOf2024, "700.00", "1400.00"), "Diesel 40", "Diesel 80"))
 	require.NoError(t, err)
 	require.Equal(t, total.Add(total).String(), i.total(t, 2024).String(), "a changed voucher changes the footprint")
+}
+
+func TestImportLedger_ClosesAccounts(t *testing.T) {
+	t.Parallel()
+	i := newImporter(t)
+	balances := "#IB 0 1930 1000.00\n#UB 0 1930 300.00\n#RES 0 5611 750.00\n"
+	closed := func(number string) footprint.AccountClosing {
+		t.Helper()
+		found, err := i.footprints.Reconcile(t.Context(), i.scope, 2024)
+		require.NoError(t, err)
+		require.Len(t, found.Closings, 1)
+		require.Equal(t, "bok.se", found.Closings[0].File)
+		at := slices.IndexFunc(found.Closings[0].Accounts, func(a footprint.AccountClosing) bool { return a.Number == number })
+		return found.Closings[0].Accounts[at]
+	}
+	_, err := i.run(t, strings.Replace(fuelOf2024, "#VER", balances+"#VER", 1))
+	require.NoError(t, err)
+	bank, fuel := closed("1930"), closed("5611")
+	require.Equal(t, []string{"1000", "-700", "-700", "300", "0"}, figures(bank.Opening.Decimal, bank.Booked.Amount, bank.Outside, bank.Closing.Decimal, bank.Difference.Decimal))
+	require.Equal(t, []string{"0", "700", "700", "750", "-50"}, figures(fuel.Opening.Decimal, fuel.Booked.Amount, fuel.Counted, fuel.Closing.Decimal, fuel.Difference.Decimal))
+
+	_, err = i.run(t, "#SIETYP 4\n#RAR 0 20240101 20241231\n#VER A 2 20240405 Tankat\n{\n#TRANS 5611 {} 50.00\n#TRANS 1930 {} -50.00\n}\n")
+	require.NoError(t, err)
+	fuel = closed("5611")
+	require.Equal(t, []string{"750", "750", "0"}, figures(fuel.Booked.Amount, fuel.Counted, fuel.Difference.Decimal), "what another file brings counts")
+}
+
+// figures are decimals as people write them.
+func figures(all ...decimal.Decimal) []string {
+	texts := make([]string, len(all))
+	for i, d := range all {
+		texts[i] = d.String()
+	}
+	return texts
+}
+
+func TestImportLedger_WaitsForARate(t *testing.T) {
+	t.Parallel()
+	i := newImporter(t)
+	_, err := i.run(t, fuelOf2024)
+	require.NoError(t, err)
+	total := i.total(t, 2024)
+	ended, err := i.run(t, strings.NewReplacer("#RAR", "#VALUTA ZZZ\n#FNAMN Utland\n#RAR").Replace(fuelOf2024))
+	require.NoError(t, err)
+	require.Equal(t, job.Done, ended.State)
+	require.Equal(t, total.String(), i.total(t, 2024).String(), "what waits counts nowhere")
+	view, err := i.footprints.Overview(t.Context(), i.scope, 2024, footprint.Filter{})
+	require.NoError(t, err)
+	require.Len(t, view.Waiting, 1)
+	require.Equal(t, "ZZZ", view.Waiting[0].Currency)
 }
 
 func TestImportLedger_ANamedFaultEndsTheJob(t *testing.T) {

@@ -23,6 +23,33 @@ type reconciliationView struct {
 	Total      accountSumsView     `json:"total"`
 	LeftOut    []leftOutView       `json:"leftOut" doc:"accounts that carry no emissions"`
 	Mismatches []ledgerDiffersView `json:"mismatches" doc:"rows that make the differences, at most 100"`
+	Closings   []closingView       `json:"closings" doc:"what files say that accounts come to, by the financial years that reach into the year"`
+}
+
+type closingView struct {
+	Source   uuid.UUID            `json:"source"`
+	Name     string               `json:"name" doc:"of the books"`
+	FileName string               `json:"fileName" doc:"that says it"`
+	From     string               `json:"from" format:"date" doc:"of the financial year"`
+	To       string               `json:"to" format:"date"`
+	Reaches  string               `json:"reaches" format:"date" doc:"the last day that the balances speak for"`
+	Currency string               `json:"currency" doc:"of the books"`
+	Accounts []accountClosingView `json:"accounts"`
+}
+
+type accountClosingView struct {
+	Number     string           `json:"number"`
+	Name       string           `json:"name"`
+	Opening    *decimal.Decimal `json:"opening" doc:"null where the file says nothing of the account"`
+	Booked     decimal.Decimal  `json:"booked" doc:"on vouchers, as a sum of the five that follow"`
+	Counted    decimal.Decimal  `json:"counted"`
+	Excluded   decimal.Decimal  `json:"excluded"`
+	Unmatched  decimal.Decimal  `json:"unmatched"`
+	Disabled   decimal.Decimal  `json:"disabled"`
+	Outside    decimal.Decimal  `json:"outside" doc:"carries no emissions"`
+	Twice      decimal.Decimal  `json:"twice" doc:"of the opening, that stands as a voucher as well and is taken once"`
+	Closing    *decimal.Decimal `json:"closing"`
+	Difference *decimal.Decimal `json:"difference" doc:"of opening and vouchers from the closing"`
 }
 
 type accountSumsView struct {
@@ -82,6 +109,10 @@ func (h footprints) reconciliation(ctx context.Context, scope tenant.Scope, req 
 			Reason: *h.labels.Exclusion(a.Reason, req.Locale), Ledger: tallyView(a.Ledger),
 		}
 	}
+	v.Closings = make([]closingView, len(found.Closings))
+	for i, c := range found.Closings {
+		v.Closings[i] = viewClosing(c)
+	}
 	for i, m := range found.Mismatches {
 		v.Mismatches[i] = ledgerDiffersView{
 			ID: m.ID, Date: m.Date.Format(time.DateOnly), Series: m.Series, Number: m.Number, Account: m.Account, Text: m.Text,
@@ -89,6 +120,21 @@ func (h footprints) reconciliation(ctx context.Context, scope tenant.Scope, req 
 		}
 	}
 	return v, nil
+}
+
+func viewClosing(c footprint.Closing) closingView {
+	v := closingView{
+		Source: c.Source, Name: c.SourceName, FileName: c.File, From: c.From.Format(time.DateOnly), To: c.To.Format(time.DateOnly),
+		Reaches: c.Reaches.Format(time.DateOnly), Currency: c.Currency, Accounts: make([]accountClosingView, len(c.Accounts)),
+	}
+	for i, a := range c.Accounts {
+		v.Accounts[i] = accountClosingView{
+			Number: a.Number, Name: a.Name, Opening: view.Known(a.Opening), Booked: a.Booked.Amount, Counted: a.Counted, Excluded: a.Excluded,
+			Unmatched: a.Unmatched, Disabled: a.Disabled, Outside: a.Outside, Twice: a.Twice,
+			Closing: view.Known(a.Closing), Difference: view.Known(a.Difference),
+		}
+	}
+	return v
 }
 
 func (l footprintLabels) sums(a footprint.AccountSums, locale string) accountSumsView {

@@ -1,6 +1,10 @@
 package bookkeeping
 
 import (
+	"context"
+	"fmt"
+	"time"
+
 	"github.com/shopspring/decimal"
 
 	"tillit/core/books/ledger"
@@ -10,14 +14,20 @@ import (
 // their current year, with the vouchers of it that they hold.
 type closing struct {
 	head  ledger.Head
-	moved map[string]decimal.Decimal // by account, of those that are said to come to something
-	holds bool                       // a voucher of the year
+	moved map[string]*movement // by account, of those that are said to come to something
+	holds bool                 // a voucher of the year
+}
+
+// movement is what vouchers move on an account.
+type movement struct {
+	opening, sum decimal.Decimal
+	twice        bool // what it opens with stands as a row of the year's first day as well
 }
 
 func newClosing(head ledger.Head) *closing {
-	c := &closing{head: head, moved: map[string]decimal.Decimal{}}
+	c := &closing{head: head, moved: map[string]*movement{}}
 	for _, b := range head.Balances {
-		c.moved[b.Account] = decimal.Zero
+		c.moved[b.Account] = &movement{opening: b.Opening}
 	}
 	return c
 }
@@ -29,23 +39,29 @@ func (c *closing) add(v ledger.Voucher) {
 	}
 	c.holds = true
 	for _, r := range v.Rows {
-		if moved, said := c.moved[r.Account]; said {
-			c.moved[r.Account] = moved.Add(r.Amount)
+		if m, said := c.moved[r.Account]; said {
+			m.sum = m.sum.Add(r.Amount)
+			m.twice = m.twice || !m.opening.IsZero() && r.Amount.Equal(m.opening) && r.Date.Equal(c.head.Current.From)
 		}
 	}
 }
 
-// compare notices each account that comes to something else. It reports whether
-// the books prove to hold every voucher of the year so far: they say what
-// accounts come to, and none differs. Books without a voucher of the year say
-// nothing about it.
+// compare notices each account that comes to something else; an opening that
+// stands as a balance and as a row is taken once. It reports whether the books
+// prove to hold every voucher of the year so far: they say what accounts come to,
+// and none differs. Books without a voucher of the year say nothing about it.
 func (c *closing) compare(notices *ledger.Notices) (proved bool) {
 	if !c.holds {
 		return false
 	}
 	proved = true
 	for _, b := range c.head.Balances {
-		if found := b.Opening.Add(c.moved[b.Account]); !found.Equal(b.Closing) {
+		m := c.moved[b.Account]
+		found := b.Opening.Add(m.sum)
+		if m.twice && !found.Equal(b.Closing) {
+			found = m.sum
+		}
+		if !found.Equal(b.Closing) {
 			proved = false
 			notices.Add(ledger.Notice{Code: ledger.NoticeBalancesDiffer, Args: map[string]string{
 				"account": b.Account, "given": b.Closing.String(), "found": found.String(),
@@ -53,4 +69,29 @@ func (c *closing) compare(notices *ledger.Notices) (proved bool) {
 		}
 	}
 	return proved
+}
+
+// keepBalances keeps what books with vouchers of their year say that accounts
+// come to.
+func (m merge) keepBalances(ctx context.Context, c *closing) error {
+	if err := m.exec(ctx, "delete from ledger_balances where company_id = $1 and import_id = $2", m.company, m.imported); err != nil {
+		return fmt.Errorf("forget balances: %w", err)
+	}
+	if !c.holds {
+		return nil
+	}
+	n := len(c.head.Balances)
+	accounts, openings, closings := make([]string, n), make([]string, n), make([]string, n)
+	for i, b := range c.head.Balances {
+		accounts[i], openings[i], closings[i] = b.Account, b.Opening.String(), b.Closing.String()
+	}
+	err := m.exec(ctx, `insert into ledger_balances (company_id, import_id, year_from, year_to, reaches, account, opening, closing)
+		select $1, $2, $3::date, $4::date, $5::date, * from unnest($6::text[], $7::numeric[], $8::numeric[])
+		on conflict do nothing`, m.company, m.imported,
+		c.head.Current.From.Format(time.DateOnly), c.head.Current.To.Format(time.DateOnly), reachOf(c.head).Format(time.DateOnly),
+		accounts, openings, closings)
+	if err != nil {
+		return fmt.Errorf("keep balances: %w", err)
+	}
+	return nil
 }

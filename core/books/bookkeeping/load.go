@@ -144,6 +144,9 @@ func (m merge) bringIn(ctx context.Context, books ledger.Books, kind string, fil
 	if err := m.run(ctx, head, proved, sameFile, summary, &notices); err != nil {
 		return err
 	}
+	if err := m.keepBalances(ctx, closing); err != nil {
+		return err
+	}
 	summary.Skipped += int64(books.Notices().Skipped())
 	summary.Notices = notices.Tallies()
 	return finishImport(ctx, m.tx, m.company, file.ID, m.source, *summary)

@@ -35,6 +35,7 @@ type Reconciliation struct {
 	Total      AccountSums   // of Accounts
 	LeftOut    []LeftOut     // the accounts that carry nothing, by number
 	Mismatches []Mismatch    // rows that make the differences, at most maxMismatches
+	Closings   []Closing     // what files say that accounts come to, by financial year
 }
 
 // AccountSums are an account's sums of a year, in the company's currency.
@@ -147,10 +148,13 @@ func (r *reconciler) reconcile(ctx context.Context) (Reconciliation, error) {
 	slices.SortFunc(found.LeftOut, func(a, b LeftOut) int {
 		return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Source.String(), b.Source.String()))
 	})
+	var err error
+	if found.Closings, err = r.closings(ctx); err != nil {
+		return found, fmt.Errorf("close accounts: %w", err)
+	}
 	if len(differ) == 0 {
 		return found, nil
 	}
-	var err error
 	if found.Mismatches, err = r.mismatches(ctx, differ); err != nil {
 		return found, fmt.Errorf("find rows that differ: %w", err)
 	}

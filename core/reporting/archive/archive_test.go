@@ -30,6 +30,7 @@ func leftOut() map[string]string {
 		"document_texts": derived, "footprint_rollups": derived, "footprint_supplier_rollups": derived, "footprint_factor_rollups": derived,
 		"jobs": passing, "uploads": passing, "upload_parts": passing, "connection_cursors": passing, "supplier_backlog": passing, "ledger_brought": passing,
 		"ledger_import_vouchers": "what imports found and changed, so that they can be taken out",
+		"ledger_balances":        "what imported files say of themselves, so that it can be compared",
 		"ledger_missing":         "what waits for somebody to decide; the books have it",
 	}
 }

@@ -23,6 +23,7 @@ import prefill from "../../messages/sv-SE/prefill.json";
 import problems from "../../messages/sv-SE/problems.json";
 import profile from "../../messages/sv-SE/profile.json";
 import questions from "../../messages/sv-SE/questions.json";
+import reconciliation from "../../messages/sv-SE/reconciliation.json";
 import report from "../../messages/sv-SE/report.json";
 import shell from "../../messages/sv-SE/shell.json";
 import sources from "../../messages/sv-SE/sources.json";
@@ -47,6 +48,7 @@ const base: Partial<Messages> = {
   problems,
   profile,
   questions,
+  reconciliation,
   report,
   shell,
   sources,

@@ -31,6 +31,36 @@ export type AcceptedView = {
     refused: Array<NotAcceptedView>;
 };
 
+export type AccountClosingView = {
+    /**
+     * on vouchers, as a sum of the five that follow
+     */
+    booked: string;
+    closing: string | null;
+    counted: string;
+    /**
+     * of opening and vouchers from the closing
+     */
+    difference: string | null;
+    disabled: string;
+    excluded: string;
+    name: string;
+    number: string;
+    /**
+     * null where the file says nothing of the account
+     */
+    opening: string | null;
+    /**
+     * carries no emissions
+     */
+    outside: string;
+    /**
+     * of the opening, that stands as a voucher as well and is taken once
+     */
+    twice: string;
+    unmatched: string;
+};
+
 export type AccountSumsView = {
     /**
      * it holds capital goods
@@ -1001,6 +1031,32 @@ export type ChoicesView = {
      */
     categories: Array<ChoiceView>;
     exclusions: Array<NamedCode>;
+};
+
+export type ClosingView = {
+    accounts: Array<AccountClosingView>;
+    /**
+     * of the books
+     */
+    currency: string;
+    /**
+     * that says it
+     */
+    fileName: string;
+    /**
+     * of the financial year
+     */
+    from: string;
+    /**
+     * of the books
+     */
+    name: string;
+    /**
+     * the last day that the balances speak for
+     */
+    reaches: string;
+    source: string;
+    to: string;
 };
 
 export type Co2PerUnitView = {
@@ -4433,6 +4489,10 @@ export type ReconciliationView = {
      * cost accounts and capital goods
      */
     accounts: Array<AccountSumsView>;
+    /**
+     * what files say that accounts come to, by the financial years that reach into the year
+     */
+    closings: Array<ClosingView>;
     currency: string;
     /**
      * accounts that carry no emissions

@@ -125,6 +125,7 @@ export type Comparison = api.ComparisonView;
 export type Cause = api.ChangePartView["cause"];
 export type Reconciliation = api.ReconciliationView;
 export type AccountSums = api.AccountSumsView;
+export type AccountClosing = api.AccountClosingView;
 
 /* Groups */
 

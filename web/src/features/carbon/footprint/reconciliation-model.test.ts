@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AccountSums } from "@/lib/api/types";
-import { excludedOf, rareColumns, shareCounted } from "./reconciliation-model";
+import type { AccountClosing, AccountSums } from "@/lib/api/types";
+import { closingParts, closingState, excludedOf, rareColumns, shareCounted } from "./reconciliation-model";
 
 const tally = (amount: string, rows = 1) => ({ amount, rows });
 
@@ -29,5 +29,34 @@ describe("rareColumns", () => {
   it("names those with rows", () => {
     const total = { disabled: tally("0", 0), noPurchase: tally("-5") } as AccountSums;
     expect(rareColumns(total)).toEqual(["noPurchase"]);
+  });
+});
+
+describe("closingState", () => {
+  const account = (difference: string | null, change: Partial<AccountClosing> = {}): AccountClosing => ({
+    number: "1930",
+    name: "Bank",
+    opening: "1",
+    closing: "1",
+    booked: "0",
+    counted: "0",
+    excluded: "0",
+    unmatched: "0",
+    disabled: "0",
+    outside: "0",
+    twice: "0",
+    difference,
+    ...change,
+  });
+  it("leaves out accounts of which the file says nothing", () => {
+    const accounts = [account("0"), account(null), account("-2.5"), account("0", { twice: "400" })];
+    expect(closingState(accounts)).toEqual({ said: 3, differing: [accounts[2]], twice: 1 });
+  });
+  it("has columns for what there is", () => {
+    expect(closingParts([account("0", { outside: "-5" }), account("0", { counted: "3" })])).toEqual([
+      "counted",
+      "outside",
+    ]);
+    expect(closingParts([account("0")])).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import type { Reconciliation } from "@/lib/api/types";
 import { formatMoney } from "@/lib/format/number";
 import { usePeriod } from "@/lib/period/period";
 import { AccountTable } from "./account-table";
+import { Closing } from "./closing";
 import { LeftOut } from "./left-out";
 import { Mismatches } from "./mismatches";
 import { useReconciliation } from "./reconciliation-api";
@@ -65,6 +66,9 @@ function Filled({ found }: { found: Reconciliation }) {
       <Notice tone={isClosed ? "ok" : "warn"}>{t(isClosed ? "closed" : "open", { amount })}</Notice>
       {found.mismatches.length > 0 ? <Mismatches rows={found.mismatches} /> : null}
       <AccountTable found={found} />
+      {found.closings.map((closing) => (
+        <Closing key={`${closing.source}/${closing.from}`} closing={closing} />
+      ))}
       <LeftOut found={found} />
     </div>
   );
