@@ -166,6 +166,28 @@ func TestRead_FollowsCorrectionsAndDeletions(t *testing.T) {
 	require.Equal(t, [3]int64{0, 1, 1}, [3]int64{last.New, last.Changed, last.Removed})
 }
 
+func TestRead_SaysHowMuchItRemovedInAllParts(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.system.pages = year()
+	c := b.connect(t)
+	b.mustRead(t, c.ID)
+
+	january, february := page(bought("A", "1", day(1, 5), 100)), page(bought("A", "2", day(2, 7), 50))
+	january.Whole, february.Whole = &connection.Span{From: day(1, 1), To: day(1, 31)}, &connection.Span{From: day(2, 1), To: day(2, 28)}
+	b.system.pages = []connection.Page{january, february}
+	b.mustRead(t, c.ID)
+	last := b.now(t, c.ID).Last
+	require.Equal(t, [4]int64{1, 0, 1, 2}, [4]int64{last.New, last.Changed, last.Unchanged, last.Removed}, "L1 of January and L2 of February")
+
+	b.mustRead(t, c.ID)
+	last = b.now(t, c.ID).Last
+	require.Equal(t, [4]int64{0, 0, 2, 0}, [4]int64{last.New, last.Changed, last.Unchanged, last.Removed}, "each reading says its own")
+	found, err := b.svc.Readings(t.Context(), b.scope, c.ID)
+	require.NoError(t, err)
+	require.Equal(t, []int64{0, 2, 0}, []int64{found[0].Removed, found[1].Removed, found[2].Removed})
+}
+
 func TestRead_TakesTheSeriesThatAreWanted(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
