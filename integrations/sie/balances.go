@@ -55,7 +55,7 @@ func (g *register) closeBalances() {
 		case b.closing.Valid:
 			own.Closing, own.Opening = b.closing.Decimal, b.opening.Decimal
 			if !opens {
-				own.Opening = b.before.Decimal
+				own.Opening, own.Assumed = b.before.Decimal, b.before.Valid
 			}
 		default:
 			continue

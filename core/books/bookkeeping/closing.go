@@ -24,6 +24,15 @@ type movement struct {
 	twice        bool // what it opens with stands as a row of the year's first day as well
 }
 
+// opens is what the account opens with: nothing where that is only assumed, and its
+// vouchers alone come to what it closes with.
+func (m *movement) opens(b ledger.Balance) decimal.Decimal {
+	if b.Assumed && m.sum.Equal(b.Closing) {
+		return decimal.Zero
+	}
+	return b.Opening
+}
+
 func newClosing(head ledger.Head) *closing {
 	c := &closing{head: head, moved: map[string]*movement{}}
 	for _, b := range head.Balances {
@@ -57,7 +66,7 @@ func (c *closing) compare(notices *ledger.Notices) (proved bool) {
 	proved = true
 	for _, b := range c.head.Balances {
 		m := c.moved[b.Account]
-		found := b.Opening.Add(m.sum)
+		found := m.opens(b).Add(m.sum)
 		if m.twice && !found.Equal(b.Closing) {
 			found = m.sum
 		}
@@ -83,7 +92,7 @@ func (m merge) keepBalances(ctx context.Context, c *closing) error {
 	n := len(c.head.Balances)
 	accounts, openings, closings := make([]string, n), make([]string, n), make([]string, n)
 	for i, b := range c.head.Balances {
-		accounts[i], openings[i], closings[i] = b.Account, b.Opening.String(), b.Closing.String()
+		accounts[i], openings[i], closings[i] = b.Account, c.moved[b.Account].opens(b).String(), b.Closing.String()
 	}
 	err := m.exec(ctx, `insert into ledger_balances (company_id, import_id, year_from, year_to, reaches, account, opening, closing)
 		select $1, $2, $3::date, $4::date, $5::date, * from unnest($6::text[], $7::numeric[], $8::numeric[])

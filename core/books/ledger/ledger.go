@@ -81,6 +81,9 @@ type Head struct {
 type Balance struct {
 	Account          string
 	Opening, Closing decimal.Decimal
+	// Assumed says that the source is silent about openings, and Opening is what
+	// the year before closed with: it holds where that year was carried forward.
+	Assumed bool
 }
 
 // FiscalYear spans From to To, both included.
