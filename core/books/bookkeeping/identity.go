@@ -74,12 +74,12 @@ func (m merge) tellOwn(ctx context.Context) error {
 }
 
 // settleMet decides what becomes of vouchers whose number is taken by others.
-// Where one of the same month or with a row in common has the number, it was
-// changed. Else numbers may have begun anew, as they do each month in some books
-// or where a spreadsheet rounded them: where that is so of most numbers of a
-// series, they name others, and nothing is overwritten. A single one among many
-// that agree was changed. Numbers of a connection name what they named before,
-// whatever became of it.
+// Where one of the same month has the number, and its day or a row in common, it
+// was changed. Others speak for numbers that begin anew, as they do each month or
+// day in some books, or where a spreadsheet rounded them: where that is so of most
+// numbers of a series, they name others, and nothing is overwritten. A single one
+// among many that agree was changed. Numbers of a connection name what they named
+// before, whatever became of it.
 func (m merge) settleMet(ctx context.Context) error {
 	var met bool
 	err := m.tx.Pgx(func(raw pgx.Tx) error {
@@ -88,29 +88,26 @@ func (m merge) settleMet(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := m.exec(ctx, metBy, m.company, m.source, met); err != nil || !met {
+	if err := m.exec(ctx, metBy, m.company, m.source, met, m.beside); err != nil || !met {
 		return err
 	}
-	err = m.exec(ctx, `with series as (
-			select fiscal_year_start, series,
-				count(*) filter (where kin is false) > count(*) filter (where kin or state in ('unchanged', 'brought', 'altered')) as anew
-			from plan left join met using (v) where number <> '' group by 1, 2
-		)
-		update plan p set state = 'changed', voucher_id = met.id
-		from met, series s
-		where met.v = p.v and s.fiscal_year_start = p.fiscal_year_start and s.series = p.series and (met.kin or $1 or not s.anew)`,
-		m.numbersStay)
+	err = m.exec(ctx, `update plan p set state = 'changed', voucher_id = met.id
+		from met where met.v = p.v and (met.kin or $1 or not met.anew)`, m.numbersStay)
 	if err != nil {
 		return err
 	}
 	return m.exec(ctx, "update plan set state = 'new' where state = 'met'")
 }
 
-// metBy pairs each voucher that is met with the one of its number that it is
-// most like, and says whether they are kin.
+// metBy pairs each voucher that is met with the one of its number that it is most
+// like, and says whether they are kin, whether numbers of the series begin anew,
+// and whether what is here would be lost from sight. A row in common with one of
+// another month speaks for neither, unless numbers are those of a system beside the
+// books; one that stands here under another number speaks for a series that was
+// numbered again.
 const metBy = `create temp table met on commit drop as
 	with pairs as materialized (
-		select p.v, e.id, e.occurrence, date_trunc('month', p.date) = date_trunc('month', e.date) as near
+		select p.v, e.id, e.occurrence, e.hash, p.date = e.date as same_day, date_trunc('month', p.date) = date_trunc('month', e.date) as near
 		from plan p
 		join vouchers e on e.company_id = $1 and e.source_id = $2 and e.fiscal_year_start = p.fiscal_year_start
 			and e.series = p.series and e.number = p.number and e.numbered is not false
@@ -123,10 +120,23 @@ const metBy = `create temp table met on commit drop as
 		where s.amount <> 0
 	), ranked as (
 		select pairs.*, sharing.v is not null as shares,
-			row_number() over (partition by pairs.v order by sharing.v is null, not near, occurrence) as choice
+			row_number() over (partition by pairs.v order by not near, sharing.v is null, not same_day, occurrence) as choice
 		from pairs left join sharing using (v, id)
+	), chosen as (
+		select distinct on (id) * from ranked where choice = 1 order by id, not near, not shares, v
+	), judged as (
+		select v, id, near, near and (shares or same_day) as kin, shares and not $4::boolean as again,
+			exists (select from plan p join vouchers o on o.company_id = $1 and o.source_id = $2 and o.fiscal_year_start = p.fiscal_year_start
+				and o.series = p.series and o.hash = p.hash where p.v = chosen.v) as moved,
+			not shares and not same_day and not exists (select from plan u where u.hash = chosen.hash) as lost
+		from chosen
+	), numbering as (
+		select fiscal_year_start, series, count(*) filter (where state in ('unchanged', 'brought', 'altered')) as agree,
+			count(*) filter (where kin or moved) as stay, count(*) filter (where not (kin or moved or again)) as others
+		from plan left join judged using (v) where $3 and number <> '' group by 1, 2
 	)
-	select distinct on (id) v, id, shares or near as kin from ranked where choice = 1 order by id, not shares, not near, v`
+	select j.v, j.id, j.kin, n.others > n.stay + n.agree as anew, j.lost or not (j.near or j.moved or n.agree > 0) as lost
+	from judged j join plan p using (v) join numbering n using (fiscal_year_start, series)`
 
 // doubts are what is said of vouchers that are planned: for each its place, the
 // voucher that it is set beside, and how many of its rows are left out. Those of
@@ -140,7 +150,7 @@ func doubts(numberless, sameFile bool) []doubt {
 					select fiscal_year_start, series, number from plan where number <> '' group by 1, 2, 3 having count(*) > 1
 				) several using (fiscal_year_start, series, number)) p
 			where place > 1`},
-		{ledger.NoticeReplaced, `select v, id as beside, 0 as skipped from plan join met using (v) where state = 'changed' and not kin`},
+		{ledger.NoticeReplaced, `select v, id as beside, 0 as skipped from plan join met using (v) where state = 'changed' and lost`},
 		{ledger.NoticeNumbersAnew, `select v, id as beside, 0 as skipped from plan join met using (v) where state = 'new'`},
 	}
 	if numberless {

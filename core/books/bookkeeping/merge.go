@@ -24,6 +24,7 @@ type merge struct {
 	imported    *uuid.UUID // the import that brings it; nil for a connection
 	apart       *uuid.UUID // the only import whose vouchers those without a number may be; nil for any
 	numbersStay bool       // a number names what it named before, whatever became of it
+	beside      bool       // numbers are those of a system beside the books, which names no financial year
 }
 
 // settings hold until the transaction ends. Hash joins alone keep the planner
@@ -50,6 +51,7 @@ func steps(ctx context.Context, all []step) error {
 
 func (m merge) run(ctx context.Context, head ledger.Head, proved, sameFile bool, summary *Summary, notices *ledger.Notices) error {
 	var fresh bool
+	m.beside = len(head.Years) == 0
 	return steps(ctx, []step{
 		{"set up merge", func(ctx context.Context) error { return m.exec(ctx, settings) }},
 		{"keep accounts", func(ctx context.Context) error { return m.keepAccounts(ctx, head.Accounts) }},

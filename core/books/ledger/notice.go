@@ -15,7 +15,7 @@ const (
 	// year; both are kept when they differ; args voucher.
 	NoticeDuplicateVoucher = "ledger.duplicateVoucher"
 	// NoticeReplaced says that a voucher took the place of one of its number that
-	// has neither the month nor a row in common with it; args voucher, here, there.
+	// has neither the day nor a row in common with it; args voucher, here, there.
 	NoticeReplaced = "ledger.replaced"
 	// NoticeNumbersAnew says that a voucher has the number of another one, and was
 	// taken in beside it, since most numbers of its series begin anew; args
