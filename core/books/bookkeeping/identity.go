@@ -138,10 +138,48 @@ const metBy = `create temp table met on commit drop as
 	select j.v, j.id, j.kin, n.others > n.stay + n.agree as anew, j.lost or not (j.near or j.moved or n.agree > 0) as lost
 	from judged j join plan p using (v) join numbering n using (fiscal_year_start, series)`
 
+// findTwins pairs new vouchers with ones that are here, are not in the file and have
+// their day, text and rows, of several equal ones each with one. Where one of the
+// two has no number they are taken for the same: a till's file may come by itself,
+// and once more out of the books, which gave its vouchers numbers. Two that have
+// other numbers are two, and said.
+func (m merge) findTwins(ctx context.Context) error {
+	err := m.exec(ctx, `create temp table twins on commit drop as
+		with fresh as materialized (
+			select p.v, p.date, p.number = '' as numberless, lower(left(p.text, 20)) as text,
+				md5(string_agg(s.account || ' ' || trim_scale(s.amount), ',' order by s.account, s.amount)) as content
+			from plan p join staged s on s.v = p.v and s.line > 0 and s.amount <> 0
+			where p.state = 'new' and $3::uuid is null and exists (select from vouchers where company_id = $1 and source_id = $2)
+			group by 1, 2, 3, 4
+		), there as materialized (
+			select id, date, numbered is false as numberless, lower(left(text, 20)) as text
+			from vouchers e
+			where company_id = $1 and source_id = $2 and date in (select date from fresh) and not exists (select from plan u where u.voucher_id = e.id)
+		), here as (
+			select e.id, e.date, e.numberless, e.text,
+				md5(string_agg(r.account || ' ' || trim_scale(r.amount), ',' order by r.account, r.amount)) as content
+			from there e
+			join ledger_rows r on r.company_id = $1 and r.voucher_id = any (array(select id from there)) and r.voucher_id = e.id and r.amount <> 0
+			group by 1, 2, 3, 4
+		)
+		select distinct on (id) v, id, same from (
+			select distinct on (v) v, id, f.numberless or h.numberless as same
+			from (select *, row_number() over (partition by date, text, content, numberless order by v) as copy from fresh) f
+			join (select *, row_number() over (partition by date, text, content, numberless order by id) as copy from here) h
+				using (date, text, content, copy)
+			where not (f.numberless and h.numberless)
+			order by v, same desc, id) pairs
+		order by id, v`, m.company, m.source, m.apart)
+	if err != nil {
+		return err
+	}
+	return m.exec(ctx, "update plan p set state = 'unchanged', voucher_id = t.id from twins t where t.v = p.v and t.same")
+}
+
 // doubts are what is said of vouchers that are planned: for each its place, the
-// voucher that it is set beside, and how many of its rows are left out. Those of
-// new vouchers without a number are asked only where there are any.
-func doubts(numberless, sameFile bool) []doubt {
+// voucher that it is set beside, and how many of its rows are left out. What
+// resembles one without a number is asked only where there are any.
+func doubts(numberless, sameFile, proved bool) []doubt {
 	all := []doubt{
 		{ledger.NoticeDuplicateVoucher, `select v, null::uuid as beside, case when state = 'repeated' then rows else 0 end as skipped
 			from (
@@ -156,41 +194,45 @@ func doubts(numberless, sameFile bool) []doubt {
 	if numberless {
 		all = append(all, doubt{ledger.NoticeResembles, resembling})
 	}
+	if !proved { // else those here are said to be missing
+		all = append(all, doubt{ledger.NoticeUnderOther, `select v, id as beside, 0 as skipped from twins where not same`})
+	}
 	if !sameFile {
 		all = append(all, doubt{ledger.NoticeTakenForSame, `select v, null::uuid as beside, 0 as skipped from plan
-			where number = '' and state = 'unchanged'`})
+			where state = 'unchanged' and (number = '' or v in (select v from twins))`})
 	}
 	return all
 }
 
 type doubt struct{ code, query string }
 
-// resembling sets each new voucher without a number beside one of its series and
-// day that the file lacks, and that has a row in common with it or its text and
-// accounts: it may be the same, corrected.
+// resembling sets each new voucher beside one without a number of its day that the
+// file lacks, and that has its text and accounts, or where neither has a number, its
+// series and a row in common with it: it may be the same, corrected.
 const resembling = `select distinct on (id) v, id as beside, 0 as skipped from (
 		select distinct on (p.v) p.v, e.id
 		from plan p
-		join vouchers e on e.company_id = $1 and e.source_id = $2 and e.series = p.series and e.date = p.date and e.numbered is not true
+		join vouchers e on e.company_id = $1 and e.source_id = $2 and e.date = p.date and (e.series = p.series or p.number <> '') and e.numbered is not true
 		join staged s on s.v = p.v and s.line > 0
 		join ledger_rows r on r.company_id = $1 and r.voucher_id = e.id and r.account = s.account
-		where p.number = '' and p.state = 'new' and e.hash <> p.hash and not exists (select from plan u where u.voucher_id = e.id and u.state in ('unchanged', 'brought', 'altered'))
-		group by p.v, e.id, p.text, e.text, p.rows
-		having bool_or(r.amount = s.amount) or p.text = e.text and count(distinct s.line) = p.rows
+		where p.state = 'new' and e.hash <> p.hash and not exists (select from plan u where u.voucher_id = e.id and u.state in ('unchanged', 'brought', 'altered'))
+		group by p.v, p.number, e.id, p.text, e.text, p.rows
+		having p.number = '' and bool_or(r.amount = s.amount) or p.text = e.text and count(distinct s.line) = p.rows
 		order by p.v, bool_or(r.amount = s.amount) desc, e.id) closest
 	order by id, v`
 
 // doubtful says what is doubtful about the plan, while what it replaces is still
 // there to be seen.
-func (m merge) doubtful(ctx context.Context, sameFile bool, notices *ledger.Notices) error {
+func (m merge) doubtful(ctx context.Context, sameFile, proved bool, notices *ledger.Notices) error {
 	var numberless bool
 	err := m.tx.Pgx(func(raw pgx.Tx) error {
-		return raw.QueryRow(ctx, "select exists (select from plan where number = '' and state = 'new')").Scan(&numberless)
+		return raw.QueryRow(ctx, `select exists (select from plan where state = 'new')
+			and exists (select from vouchers where company_id = $1 and source_id = $2 and numbered is not true)`, m.company, m.source).Scan(&numberless)
 	})
 	if err != nil {
 		return err
 	}
-	for _, d := range doubts(numberless, sameFile) {
+	for _, d := range doubts(numberless, sameFile, proved) {
 		if err := m.tell(ctx, d, notices); err != nil {
 			return err
 		}

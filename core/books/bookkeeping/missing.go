@@ -22,10 +22,11 @@ import (
 // Nothing goes by itself.
 
 // lacking names the series and days for which a file speaks: vouchers of its
-// current year in a series that it holds.
+// current year in a series that it holds, and those that it has under another one.
 const lacking = `from vouchers v
 	where v.company_id = $1 and v.source_id = $2 and v.fiscal_year_start = $3::date and v.date <= $4::date
-		and v.series in (select series from plan where fiscal_year_start = $3::date) and not exists (select from plan p where p.voucher_id = v.id)`
+		and (v.series in (select series from plan where fiscal_year_start = $3::date) or v.id in (select id from twins))
+		and not exists (select from plan p where p.voucher_id = v.id)`
 
 // missing notes which vouchers a whole file lacks, and says so: that it may be a part
 // of the year where it ends whole months before what is here.

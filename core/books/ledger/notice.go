@@ -24,6 +24,9 @@ const (
 	// NoticeTakenForSame says that a voucher without a number equals one that is
 	// here already, and was taken for the same; args voucher.
 	NoticeTakenForSame = "ledger.takenForSame"
+	// NoticeUnderOther says that a voucher equals one that is here under another
+	// number or series, and was taken in beside it; args voucher, here, there.
+	NoticeUnderOther = "ledger.underOther"
 	// NoticeResembles says that a voucher without a number was taken in beside one
 	// that it may be a correction of; args voucher, here, there.
 	NoticeResembles = "ledger.resembles"
