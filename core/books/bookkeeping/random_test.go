@@ -14,6 +14,7 @@ import (
 
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/ledger"
+	"tillit/integrations/sie"
 )
 
 // kassa is a ledger of a year, of vouchers with and without numbers and several
@@ -75,9 +76,18 @@ func (k kassa) sums(in map[int]bool) string {
 			held[at] = true
 		}
 	}
-	sums := map[string]decimal.Decimal{}
+	var vouchers []ledger.Voucher
 	for at := range held {
-		for _, r := range k.all[at].Rows {
+		vouchers = append(vouchers, k.all[at])
+	}
+	return sumsOf(vouchers)
+}
+
+// sumsOf is what books hold that have these vouchers.
+func sumsOf(vouchers []ledger.Voucher) string {
+	sums := map[string]decimal.Decimal{}
+	for _, v := range vouchers {
+		for _, r := range v.Rows {
 			sums[r.Account] = sums[r.Account].Add(r.Amount)
 		}
 	}
@@ -85,7 +95,7 @@ func (k kassa) sums(in map[int]bool) string {
 	for _, account := range slices.Sorted(maps.Keys(sums)) {
 		fmt.Fprintf(&lines, "%s %s\n", account, sums[account])
 	}
-	return fmt.Sprintf("%svouchers %d\n", lines.String(), len(held))
+	return fmt.Sprintf("%svouchers %d\n", lines.String(), len(vouchers))
 }
 
 // Whatever is imported and taken out, in any order and repeatedly, the books hold
@@ -126,4 +136,54 @@ func (b bundle) importFile(t *testing.T, data []byte) bookkeeping.File {
 	require.NoError(t, err)
 	file.Summary = &summary
 	return file
+}
+
+// Months whose numbers begin anew, with the same rents and salaries in them, come in
+// any order and repeatedly: each voucher counts once. Where the file names no
+// financial year, as that of a system beside the books, that is so of whatever
+// months there are; where it does, a month may look like a correction of another one
+// when all that it holds recurs, and then that is said.
+func TestRandomNumbers_BeginAnewEachMonth(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	for seed := range uint64(16) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			own, r := b.another(t, "559000-1234"), rand.New(rand.NewPCG(seed, 29))
+			h := head()
+			if seed%2 == 0 {
+				h.Years = nil
+			}
+			var months [][]ledger.Voucher
+			for month := range 3 + r.IntN(4) {
+				var vouchers []ledger.Voucher
+				for n := range 1 + r.IntN(3) {
+					account, amount := "4010", fmt.Sprint(100+r.IntN(900))
+					if r.IntN(2) == 0 {
+						account, amount = "5010", "1000"
+					}
+					vouchers = append(vouchers, bought("A", n+1, day(2025, 1, 1+r.IntN(28)).AddDate(0, month, 0), account, amount, account))
+				}
+				months = append(months, vouchers)
+			}
+			held, replaced := map[string]ledger.Voucher{}, 0
+			for range 3 * len(months) {
+				month := r.IntN(len(months))
+				var out strings.Builder
+				require.NoError(t, sie.Write(&out, h, slices.Values(months[month])))
+				for _, n := range own.importFile(t, []byte(out.String())).Summary.Notices {
+					if n.Code == ledger.NoticeReplaced {
+						replaced += n.Count
+					}
+				}
+				for _, v := range months[month] {
+					held[fmt.Sprint(month, " ", v.Number)] = v
+				}
+				if h.Years == nil || replaced == 0 {
+					require.Zero(t, replaced)
+					require.Equal(t, sumsOf(slices.Collect(maps.Values(held))), own.sums(t))
+				}
+			}
+		})
+	}
 }
