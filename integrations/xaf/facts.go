@@ -16,10 +16,10 @@ const (
 )
 
 // opens says whether a transaction carries the year's balances over: one of
-// the opening journal, in period 0 or on the year's first day.
-func opens(journalType, period string, day time.Time, year ledger.FiscalYear) bool {
+// the opening journal, in period 0 or on the first day of the year that begins then.
+func opens(journalType, period string, day, year time.Time) bool {
 	return strings.EqualFold(journalType, openingJournal) &&
-		(strings.Trim(period, "0") == "" && period != "" || !day.After(year.From) && !year.From.IsZero())
+		(strings.Trim(period, "0") == "" && period != "" || !day.After(year))
 }
 
 // standardCode finds the code of the Referentie Grootboekschema where systems

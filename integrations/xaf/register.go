@@ -100,12 +100,17 @@ func (g *register) readHeader(r *markup.Reader) error {
 	}
 	first, okFirst := day(from)
 	last, okLast := day(to)
-	if okFirst && okLast && !last.Before(first) {
+	if okFirst && okLast && !last.Before(first.AddDate(0, shortestYear, -1)) {
 		g.year = ledger.FiscalYear{From: first, To: last}
-		g.head.Years = []ledger.FiscalYear{g.year}
+		g.head.Years, g.head.Current = []ledger.FiscalYear{g.year}, g.year
 	}
 	return nil
 }
+
+// shortestYear is how many months a span has at least that is taken for the
+// financial year which numbers transactions. Files of a month or a quarter name
+// that instead, and number as the year's file does.
+const shortestYear = 11
 
 // day reads a date, also one with a time behind it.
 func day(s string) (time.Time, bool) {

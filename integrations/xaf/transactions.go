@@ -83,7 +83,7 @@ func (t *transactions) readTransaction() error {
 	if !t.settleDates(&v, date) {
 		return nil
 	}
-	if opens(t.journalType, period, v.Date, t.reg.year) {
+	if opens(t.journalType, period, v.Date, v.Year) {
 		t.notice(ledger.NoticeOpeningBalance, v.Line, len(v.Rows), "voucher", v.Name())
 		return nil
 	}

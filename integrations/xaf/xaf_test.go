@@ -54,7 +54,8 @@ func TestOpen_Head(t *testing.T) {
 	require.Equal(t, ledger.Head{
 		Format: "xaf", Encoding: "utf-8", Program: "Boekje 4.1", Generated: day(2026, 1, 15),
 		Company: "Fietsenmaker Geluk & Zoon B.V.", CorporateNumber: "12345678", Currency: "EUR",
-		Years: []ledger.FiscalYear{{From: day(2025, 1, 1), To: day(2025, 12, 31)}},
+		Years:   []ledger.FiscalYear{{From: day(2025, 1, 1), To: day(2025, 12, 31)}},
+		Current: ledger.FiscalYear{From: day(2025, 1, 1), To: day(2025, 12, 31)},
 		Accounts: []ledger.Account{
 			{Number: "1600", Name: "Crediteuren"},
 			{Number: "4300", Name: "Elektra", Type: ledger.Cost, Standard: "WBedHuiEle"},
@@ -136,6 +137,25 @@ func TestVouchers(t *testing.T) {
 }
 
 // TestOpen_SameBooksInEveryEncodingAndVersion: neither changes a word.
+// The span of a month is no financial year: what numbers its transactions is the
+// year's, and an opening is one on the year's first day alone.
+func TestOpen_PartOfAYear(t *testing.T) {
+	t.Parallel()
+	part := func(from, to string) []byte {
+		return bytes.Replace(bytes.Replace(sample(t), []byte("<startDate>2025-01-01"), []byte("<startDate>"+from), 1), []byte("<endDate>2025-12-31"), []byte("<endDate>"+to), 1)
+	}
+	f, vs := read(t, part("2025-03-01", "2025-03-31"))
+	require.Empty(t, f.Head().Years)
+	require.Zero(t, f.Head().Current)
+	require.NotEmpty(t, vs)
+	for _, v := range vs {
+		require.Equal(t, day(v.Date.Year(), 1, 1), v.Year)
+	}
+	require.Equal(t, 1, f.Notices().Count(ledger.NoticeOpeningBalance))
+	f, _ = read(t, part("2024-12-01", "2025-12-31"))
+	require.Equal(t, day(2024, 12, 1), f.Head().Current.From)
+}
+
 func TestOpen_SameBooksInEveryEncodingAndVersion(t *testing.T) {
 	t.Parallel()
 	data := sample(t)
