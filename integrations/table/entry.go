@@ -17,13 +17,22 @@ import (
 // invoiceSeries is the voucher series that supplier invoices are put in.
 const invoiceSeries = "L"
 
-// cell is what a line has in a field, a blank one when it has none.
+// cell is what a line has in a field, a blank one when it has none, or a dash where a
+// number would stand.
 func (r *reader) cell(l grid.Line, f ledger.Field) spreadsheet.Cell {
 	at, ok := r.books.mapping.Columns[f]
 	if !ok || at >= len(l.Cells) {
 		return spreadsheet.Cell{}
 	}
-	return l.Cells[at]
+	switch c := l.Cells[at]; f {
+	case ledger.FieldAmount, ledger.FieldDebit, ledger.FieldCredit, ledger.FieldQuantity:
+		if c.Kind == spreadsheet.Text && strings.Trim(c.Text, " -\u2013\u2014\u2212\u00a0") == "" {
+			return spreadsheet.Cell{}
+		}
+		return c
+	default:
+		return c
+	}
 }
 
 // text is what a line says in a field, "" when it has none.

@@ -38,6 +38,12 @@ type days struct {
 	read    map[ledger.DateOrder]int
 	failed  map[ledger.DateOrder]string // the first one that an order does not read
 	differs string                      // the first one that two orders read as two days
+
+	// Of days whose year has two digits: how many they are, the first one, and which
+	// values stand in front and at the end. Years vary less than days.
+	short       int
+	firstShort  string
+	front, rear map[string]bool
 }
 
 // credits gathers which sign credits have, and what both sides come to with either
@@ -57,7 +63,9 @@ func orders() []ledger.DateOrder {
 // found.
 func (b *books) study() error {
 	st := studied{
-		days: days{read: map[ledger.DateOrder]int{}, failed: map[ledger.DateOrder]string{}},
+		days: days{
+			read: map[ledger.DateOrder]int{}, failed: map[ledger.DateOrder]string{}, front: map[string]bool{}, rear: map[string]bool{},
+		},
 		credits: credits{
 			debit: map[spreadsheet.Mark]decimal.Decimal{}, credit: map[spreadsheet.Mark]decimal.Decimal{},
 		},
@@ -131,9 +139,42 @@ func (d *days) add(c spreadsheet.Cell) {
 	}
 	a, dayFirst := read[ledger.DayFirst]
 	z, monthFirst := read[ledger.MonthFirst]
-	if d.differs == "" && dayFirst && monthFirst && !a.Equal(z) && strings.Contains(c.Text, "/") {
+	if d.differs == "" && dayFirst && monthFirst && !a.Equal(z) {
 		d.differs = cellText(c)
 	}
+	if y, yearFirst := read[ledger.YearFirst]; yearFirst && (dayFirst && !y.Equal(a) || monthFirst && !y.Equal(z)) {
+		d.addShort(c)
+	}
+}
+
+// addShort notes a day that reads with its year in front and at the end.
+func (d *days) addShort(c spreadsheet.Cell) {
+	parts := dayParts(c.Text)
+	if len(parts) != 3 {
+		return
+	}
+	if d.short++; d.short == 1 {
+		d.firstShort = cellText(c)
+	}
+	d.front[parts[0]], d.rear[parts[2]] = true, true
+}
+
+// placeYear takes the year of two digits to stand where fewer values stand. It gives
+// the order that is as likely, where neither place has fewer.
+func (d *days) placeYear() (other ledger.DateOrder) {
+	switch {
+	case d.short == 0:
+	case len(d.front) < len(d.rear):
+		d.read[ledger.DayFirst] -= d.short
+		d.read[ledger.MonthFirst] -= d.short
+	case len(d.rear) < len(d.front):
+		d.read[ledger.YearFirst] -= d.short
+	case d.best() == ledger.YearFirst:
+		return ledger.DayFirst
+	default:
+		return ledger.YearFirst
+	}
+	return ledger.AsShown
 }
 
 // best is the order that reads most days, the likeliest of those.
@@ -148,12 +189,17 @@ func (d *days) best() ledger.DateOrder {
 
 func (b *books) settleDays(st studied) {
 	d, set := st.days, b.mapping.Dates
+	other := d.placeYear()
 	best := d.best()
 	b.writing.dates = set
 	switch {
 	case set == ledger.AsShown:
 		b.writing.dates = best
-		if best == ledger.DayFirst && d.differs != "" && d.read[ledger.MonthFirst] == d.read[best] {
+		if other != ledger.AsShown {
+			b.found(ledger.Finding{Code: ledger.FindingDates, Doubt: true, Args: map[string]string{
+				"value": d.firstShort, "as": string(best), "other": string(other),
+			}})
+		} else if best == ledger.DayFirst && d.differs != "" && d.read[ledger.MonthFirst] == d.read[best] {
 			b.found(ledger.Finding{Code: ledger.FindingDates, Doubt: true, Args: map[string]string{
 				"value": d.differs, "as": string(best), "other": string(ledger.MonthFirst),
 			}})
