@@ -28,32 +28,38 @@ func TestStyles(t *testing.T) {
 		t.Run(s.name, func(t *testing.T) {
 			t.Parallel()
 			for seed := range uint64(12) {
-				l := drawLedger(seed, s)
-				f, err := table.Open(bytes.NewReader(s.write(t, l)))
-				require.NoError(t, err)
-				m := guess(f)
-				books, err := f.Map(m)
-				require.NoError(t, err, "seed %d", seed)
-				var said []string
-				for _, finding := range books.Findings() {
-					if finding.Asked || finding.Doubt {
-						said = append(said, finding.Code)
-					}
-				}
-				got := linesOf(t, books)
-				for _, tally := range books.Notices().Tallies() {
-					said = append(said, tally.Code)
-				}
-				if len(s.about) == 0 {
-					require.Empty(t, said, "seed %d: nothing is doubtful\nfile\n%.400s", seed, s.write(t, l))
-				}
-				if !slices.Equal(l.lines(), got) {
-					require.True(t, slices.ContainsFunc(said, func(code string) bool { return slices.Contains(s.about, code) }),
-						"seed %d: silently another ledger, said %v\nwritten %v\nread    %v\nnotices %v\nfile\n%.600s", seed, said, l.lines(), got,
-						books.Notices().Tallies(), s.write(t, l))
-				}
+				s.check(t, seed)
 			}
 		})
+	}
+}
+
+// check writes the ledger of a seed and reads it.
+func (s style) check(t *testing.T, seed uint64) {
+	t.Helper()
+	l := drawLedger(seed, s)
+	f, err := table.Open(bytes.NewReader(s.write(t, l)))
+	require.NoError(t, err)
+	m := guess(f)
+	books, err := f.Map(m)
+	require.NoError(t, err, "seed %d", seed)
+	var said []string
+	for _, finding := range books.Findings() {
+		if finding.Asked || finding.Doubt {
+			said = append(said, finding.Code)
+		}
+	}
+	got := linesOf(t, books)
+	for _, tally := range books.Notices().Tallies() {
+		said = append(said, tally.Code)
+	}
+	if len(s.about) == 0 {
+		require.Empty(t, said, "seed %d: nothing is doubtful\nfile\n%.400s", seed, s.write(t, l))
+	}
+	if !slices.Equal(l.lines(), got) {
+		require.True(t, slices.ContainsFunc(said, func(code string) bool { return slices.Contains(s.about, code) }),
+			"seed %d: silently another ledger, said %v\nwritten %v\nread    %v\nnotices %v\nfile\n%.600s", seed, said, l.lines(), got,
+			books.Notices().Tallies(), s.write(t, l))
 	}
 }
 
