@@ -45,7 +45,8 @@ func (b *books) Notices() ledger.Notices { return b.notices.Clone() }
 // entry is a row with what it says about its voucher.
 type entry struct {
 	series, number string // no number: a voucher of its own
-	joined         bool   // it goes on with the voucher above
+	continues      bool   // it has neither day nor number, and those above are its own
+	joined         bool   // likewise, and its voucher has no number
 	year           time.Time
 	row            ledger.Row
 	accountName    string
@@ -267,10 +268,8 @@ type reader struct {
 	rows    int
 	sums    sums
 
-	// The entry above, which a line may go on with.
-	above       entry
-	aboveDay    time.Time
-	aboveNumber string // as the table has it
+	above    place // that a line may go on with
+	numbered bool  // a line had a number
 }
 
 func (r *reader) entries() iter.Seq2[entry, error] {

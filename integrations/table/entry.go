@@ -73,7 +73,7 @@ func (r *reader) entry(l grid.Line) (entry, bool) {
 			return r.skip(ledger.NoticeNoSupplier, l)
 		}
 		e.series = invoiceSeries
-		if e.number != "" && !e.joined {
+		if e.number != "" && (!e.continues || r.above.named == "") {
 			e.number = reading.Clip(e.supplier.Key + " " + e.number)
 		}
 	}
@@ -83,32 +83,43 @@ func (r *reader) entry(l grid.Line) (entry, bool) {
 		CostCentre: reading.Clip(r.text(l, ledger.FieldCostCentre)), Project: reading.Clip(r.text(l, ledger.FieldProject)),
 	}
 	r.measure(&e, l)
-	r.above, r.aboveDay = e, day
-	if !e.joined {
-		r.aboveNumber = reading.Clip(r.text(l, ledger.FieldNumber))
-	}
+	r.above.taken, r.above.named = true, e.number
+	r.numbered = r.numbered || e.number != ""
 	return e, true
 }
 
 // unnumbered reports whether a line has no number where others do, or no day.
 func (r *reader) unnumbered(e entry, l grid.Line) bool {
-	return e.joined || e.number == "" && r.aboveNumber != "" || !r.cell(l, ledger.FieldDate).Said()
+	return e.continues || e.number == "" && r.numbered || !r.cell(l, ledger.FieldDate).Said()
 }
 
-// begin finds the day of a line. A line with neither day nor number goes on with
-// the voucher above, and so does one that repeats the number alone.
+// place is the voucher that lines are of until one begins another.
+type place struct {
+	day            time.Time // zero when it cannot be read
+	series, number string    // as the table has them
+	named          string    // its number, once a line of it was taken
+	taken          bool
+}
+
+// begin finds the day of a line. A blank one is the day above; a line that has no
+// number either goes on with the voucher above.
 func (r *reader) begin(e *entry, l grid.Line) (time.Time, bool) {
-	if c := r.cell(l, ledger.FieldDate); c.Said() {
-		return r.day(c)
+	c := r.cell(l, ledger.FieldDate)
+	switch {
+	case c.Said():
+		r.above = place{series: e.series, number: e.number}
+		if day, ok := r.day(c); ok {
+			r.above.day = day
+		}
+	case e.number == "":
+		e.continues, e.joined = true, r.above.number == "" && r.above.taken
+		e.number, e.series = cmp.Or(r.above.named, r.above.number), cmp.Or(e.series, r.above.series)
+	case e.number == r.above.number:
+		e.series = cmp.Or(e.series, r.above.series)
+	default:
+		r.above = place{day: r.above.day, series: e.series, number: e.number}
 	}
-	if r.aboveDay.IsZero() || e.number != "" && e.number != r.aboveNumber {
-		return time.Time{}, false
-	}
-	if e.number == "" {
-		e.joined, e.number = true, r.above.number
-	}
-	e.series = cmp.Or(e.series, r.above.series)
-	return r.aboveDay, true
+	return r.above.day, !r.above.day.IsZero()
 }
 
 // day reads one as the table writes them.
