@@ -57,7 +57,7 @@ func (r *reader) entry(l grid.Line) (entry, bool) {
 	if account == "" {
 		account = reading.Clip(m.Account)
 	}
-	if isSum([]string{account}) {
+	if isSum([]string{account}) || account == "" && r.unnumbered(e, l) && isSum(r.words(l)) {
 		return r.skip(ledger.NoticeSumLine, l, "value", r.amountText(l))
 	}
 	if account == "" {

@@ -81,6 +81,9 @@ func swedishStyles() []style {
 		{name: "sv three decimals", amount: decimals(",", 3)},
 		{name: "sv one mark for both", amount: grouped(".", "."), about: append([]string{ledger.FindingAmounts}, ledger.NoticeBadAmount)},
 		{name: "sv zeros on the other side", layout: columns, filler: "0,00"},
+		{name: "sv a sum below", layout: columns, total: "Summa"},
+		{name: "sv a sum below with a day", layout: columns, total: "Summa", dated: true},
+		{name: "sv a sum below with a day, below blanks", layout: columns, above: true, total: "Summa", dated: true},
 		{name: "sv hyphens on the other side", layout: columns, filler: "-"},
 		{name: "sv a side and a minus", layout: sidedSigned, sides: [2]string{"D", "K"}},
 		{name: "sv a side, taken back with a minus", layout: reversed, sides: [2]string{"D", "K"}},
@@ -123,6 +126,8 @@ func englishStyles() []style {
 func finnishAndDutchStyles() []style {
 	return []style{
 		{name: "fi points between thousands", head: fiHead(), day: "2.1.2006", amount: grouped(".", ",")},
+		{name: "fi a sum below", head: fiHead(), day: "2.1.2006", layout: columns, total: "Yhteensä"},
+		{name: "nl a sum below", head: nlHead(), day: "02-01-2006", layout: columns, amount: grouped(".", ","), total: "Totaal", dated: true},
 		{name: "fi blanks", head: fiHead(), day: "02.01.2006", amount: grouped(" ", ",")},
 		{name: "fi credits with a minus", head: fiHead(), day: "2.1.2006", layout: signedCredits, amount: grouped("", ",")},
 		{name: "fi euros", head: fiHead(), day: "2.1.2006", amount: turned(grouped(" ", ","), "-%s €", "%s €")},

@@ -17,12 +17,12 @@ func TestStyles_Mixed(t *testing.T) {
 	for seed := range uint64(300) {
 		r := rand.New(rand.NewPCG(seed, 30))
 		s := known[r.IntN(len(known))]
-		if len(s.about) > 0 || s.book != nil {
+		if len(s.about) > 0 || s.book != nil || s.total != "" {
 			continue
 		}
 		for range 4 {
 			o := known[r.IntN(len(known))]
-			if len(o.about) > 0 || o.book != nil {
+			if len(o.about) > 0 || o.book != nil || o.total != "" {
 				continue
 			}
 			switch r.IntN(7) {

@@ -51,6 +51,9 @@ func (s style) check(t *testing.T, seed uint64) {
 	}
 	got := linesOf(t, books)
 	for _, tally := range books.Notices().Tallies() {
+		if s.total != "" && tally.Code == ledger.NoticeSumLine && tally.Count == 1 {
+			continue
+		}
 		said = append(said, tally.Code)
 	}
 	if len(s.about) == 0 {
@@ -117,7 +120,7 @@ func drawLedger(seed uint64, s style) knownLedger {
 			amount := 1 + r.Int64N([]int64{9_999, 999_999, 99_999_999}[r.IntN(3)])
 			switch {
 			case slices.Contains(s.about, ledger.FindingAmounts):
-				amount = 100_000 * (1 + r.Int64N(900)) // whole thousands alone
+				amount = 100_000 * (1 + r.Int64N(90)) // whole thousands alone, and no million
 			case n == 0:
 				amount = 123_456
 			case n == 2 && row == 0:
@@ -162,6 +165,8 @@ type style struct {
 	filler     string // of the side that a row is not on
 	above      bool   // day and number stand on the first row of a voucher alone
 	quantities bool
+	total      string // a word in front of what all rows come to, on a line of its own
+	dated      bool   // which has a day
 	book       func(*testing.T, [][]string, knownLedger) []byte
 	about      []string // what nothing decides: it may be asked or said
 }
@@ -214,7 +219,29 @@ func (s style) table(l knownLedger) [][]string {
 		}
 		rows = append(rows, row)
 	}
+	if s.total != "" {
+		rows = append(rows, s.totals(l, len(at)))
+	}
 	return rows
+}
+
+// totals is a line that adds up both sides.
+func (s style) totals(l knownLedger, width int) []string {
+	var debit, credit int64
+	for _, e := range l {
+		if e.account == "1930" {
+			credit -= e.amount
+		} else {
+			debit += e.amount
+		}
+	}
+	row := make([]string, width)
+	row[3] = s.total
+	if s.dated {
+		row[0] = l[len(l)-1].day.Format(s.day)
+	}
+	row[4], row[5] = s.amount(debit), s.amount(credit)
+	return row
 }
 
 func (s style) write(t *testing.T, l knownLedger) []byte {
