@@ -105,6 +105,8 @@ func englishStyles() []style {
 		{name: "en month first", head: enHead(), day: "01/02/2006", amount: grouped(",", ".")},
 		{name: "en month first, no zeros", head: enHead(), day: "1/2/2006", amount: grouped("", ".")},
 		{name: "en month or day first", head: enHead(), day: "01/02/2006", about: []string{ledger.FindingDates}},
+		{name: "en what tells all is far below", head: enHead(), day: "01/02/2006", amount: decimals(".", 3), separator: "\t", late: true},
+		{name: "en what tells the order of days is far below", head: enHead(), day: "01-02-2006", amount: grouped(",", "."), late: true},
 		{name: "en exponents", head: enHead(), amount: exponent(".")},
 		{name: "en apostrophes", head: enHead(), amount: grouped("'", ".")},
 		{name: "en apostrophes of typography", head: enHead(), amount: grouped("\u2019", ".")},
@@ -126,6 +128,7 @@ func englishStyles() []style {
 func finnishAndDutchStyles() []style {
 	return []style{
 		{name: "fi points between thousands", head: fiHead(), day: "2.1.2006", amount: grouped(".", ",")},
+		{name: "nl what tells all is far below", head: nlHead(), day: "02-01-2006", amount: decimals(".", 3), late: true},
 		{name: "fi a sum below", head: fiHead(), day: "2.1.2006", layout: columns, total: "Yhteensä"},
 		{name: "nl a sum below", head: nlHead(), day: "02-01-2006", layout: columns, amount: grouped(".", ","), total: "Totaal", dated: true},
 		{name: "fi blanks", head: fiHead(), day: "02.01.2006", amount: grouped(" ", ",")},

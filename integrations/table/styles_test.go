@@ -107,19 +107,25 @@ func drawLedger(seed uint64, s style) knownLedger {
 	if slices.Contains(s.about, ledger.FindingDates) {
 		last = 12
 	}
-	for n := range 6 + r.IntN(20) {
+	many := 6 + r.IntN(20)
+	if s.late {
+		many, last = 400, 12
+	}
+	for n := range many {
 		on := time.Date(2024, time.Month(1+r.IntN(12)), 1+r.IntN(last), 0, 0, 0, 0, time.UTC)
-		switch n {
-		case 0:
+		switch {
+		case s.late && n == many-1:
+			on = time.Date(2024, time.March, 28, 0, 0, 0, 0, time.UTC)
+		case n == 0:
 			on = time.Date(2024, time.March, last, 0, 0, 0, 0, time.UTC)
-		case 1:
+		case n == 1:
 			on = time.Date(2024, time.May, 3, 0, 0, 0, 0, time.UTC)
 		}
 		total := int64(0)
 		for row := range 1 + r.IntN(3) {
 			amount := 1 + r.Int64N([]int64{9_999, 999_999, 99_999_999}[r.IntN(3)])
 			switch {
-			case slices.Contains(s.about, ledger.FindingAmounts):
+			case s.late && n < many-1, slices.Contains(s.about, ledger.FindingAmounts):
 				amount = 100_000 * (1 + r.Int64N(90)) // whole thousands alone, and no million
 			case n == 0:
 				amount = 123_456
@@ -167,6 +173,7 @@ type style struct {
 	quantities bool
 	total      string // a word in front of what all rows come to, on a line of its own
 	dated      bool   // which has a day
+	late       bool   // what tells notations and orders of days apart stands far below
 	book       func(*testing.T, [][]string, knownLedger) []byte
 	about      []string // what nothing decides: it may be asked or said
 }
