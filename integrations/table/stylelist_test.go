@@ -229,6 +229,6 @@ func exponent(mark string) func(int64) string {
 
 func decimals(mark string, places int) func(int64) string {
 	return func(n int64) string {
-		return strings.Replace(decimal.New(n, -2).StringFixed(int32(places)), ".", mark, 1) //nolint:gosec // few
+		return strings.Replace(decimal.New(n, -2).StringFixed(int32(places)), ".", mark, 1)
 	}
 }
