@@ -108,15 +108,25 @@ func (m merge) inYears(ctx context.Context, books ledger.Books, kind string) (le
 // the company's years begin: a number of the same year by what is known now, that
 // is here under one which begins in another month, is the same.
 func (m merge) meetYears(ctx context.Context) error {
-	return m.exec(ctx, `with guessed as (
-			select id from ledger_imports where company_id = $1 and source_id = $2 and coalesce(jsonb_typeof(summary -> 'years'), '') <> 'array'
-		)
-		update staged s set fiscal_year_start = v.fiscal_year_start
+	var guessed []string
+	err := m.tx.Pgx(func(raw pgx.Tx) error {
+		rows, err := raw.Query(ctx, `select id::text from ledger_imports
+			where company_id = $1 and source_id = $2 and coalesce(jsonb_typeof(summary -> 'years'), '') <> 'array'`, m.company, m.source)
+		if err != nil {
+			return err
+		}
+		guessed, err = pgx.CollectRows(rows, pgx.RowTo[string])
+		return err
+	})
+	if err != nil || len(guessed) == 0 {
+		return err
+	}
+	return m.exec(ctx, `update staged s set fiscal_year_start = v.fiscal_year_start
 		from vouchers v
-		where s.line = 0 and s.number <> '' and v.company_id = $1 and v.source_id = $2 and v.import_id in (select id from guessed)
+		where s.line = 0 and s.number <> '' and v.company_id = $1 and v.source_id = $2 and v.import_id = any($3::uuid[])
 			and v.series = s.series and v.number = s.number and v.numbered
 			and v.date >= s.fiscal_year_start and v.date < s.fiscal_year_start + interval '1 year'
 			and extract(month from v.fiscal_year_start) <> extract(month from s.fiscal_year_start)
 			and not exists (select from vouchers o where o.company_id = $1 and o.source_id = $2
-				and o.fiscal_year_start = s.fiscal_year_start and o.series = s.series and o.number = s.number)`, m.company, m.source)
+				and o.fiscal_year_start = s.fiscal_year_start and o.series = s.series and o.number = s.number)`, m.company, m.source, guessed)
 }
