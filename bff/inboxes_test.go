@@ -168,22 +168,56 @@ func TestInboxes_ReadNamesThatAreEscaped(t *testing.T) {
 	}
 }
 
-func TestInboxes_TableNeedsAMapping(t *testing.T) {
+func TestInboxes_TableWaitsForAnAnswer(t *testing.T) {
 	t.Parallel()
 	s := newSender(t)
 	table := "Datum;Konto;Belopp\n2025-01-31;4010;1 250,50\n"
-	got := s.status(t, accepted(t, s.send(t, "text/csv", []byte(table))))
-	require.Equal(t, "failed", got["state"])
+	id := accepted(t, s.send(t, "text/csv", []byte(table)))
+	got := s.status(t, id)
+	require.Equal(t, "waiting", got["state"])
 	require.Equal(t, "ledger.mappingMissing", got["code"])
 	require.Nil(t, got["rows"])
+	var list []object
+	s.admin.Get(t, "/company/import").Into(t, &list)
+	require.Equal(t, "waiting", list[0]["state"])
+	require.Equal(t, []any{"columns"}, list[0]["asks"])
+	require.Equal(t, "done", list[0]["job"].(object)["state"])
 
-	var up, looked object
-	s.admin.Post(t, "/company/upload", object{"fileName": "a.csv", "size": len(table)}).Into(t, &up)
-	s.admin.Do(t, http.MethodPut, "/company/upload/"+up["id"].(string)+"/0", []byte(table), octets).Done(t)
-	s.admin.Post(t, "/company/table/look", object{"uploadId": up["id"]}).Into(t, &looked)
-	s.admin.Post(t, "/company/table/import", object{"uploadId": up["id"], "mapping": looked["mapping"]})
-	got = s.status(t, accepted(t, s.send(t, "text/csv", []byte(table+"2025-02-28;4010;9,00\n"))))
-	require.Equal(t, imported(2), got["rows"])
+	var looked, preview, started object
+	of := "/company/import/" + id
+	s.admin.Post(t, of+"/table/look", nil).Into(t, &looked)
+	require.Equal(t, false, looked["ready"])
+	mapping := object{"mapping": looked["mapping"]}
+	s.admin.Post(t, of+"/table/preview", mapping).Into(t, &preview)
+	require.Equal(t, "1250.5", preview["debit"])
+	require.Equal(t, id, accepted(t, s.send(t, "text/csv", []byte(table))), "sent again, it waits all the same")
+	s.admin.Post(t, of+"/table/import", mapping).Into(t, &started)
+	require.Equal(t, "queued", started["import"].(object)["state"])
+	require.Empty(t, started["import"].(object)["asks"])
+	require.Equal(t, imported(1), s.status(t, id)["rows"])
+	s.admin.Post(t, of+"/table/import", mapping).Refused(t, http.StatusConflict, "ledger.importNotWaiting")
+	got = s.status(t, accepted(t, s.send(t, "text/csv", []byte("Datum;Konto;Belopp\n2025-02-28;4010;9,00\n"))))
+	require.Equal(t, imported(1), got["rows"], "it was remembered")
+}
+
+func TestInboxes_TableIsDismissed(t *testing.T) {
+	t.Parallel()
+	s := newSender(t)
+	id := accepted(t, s.send(t, "text/csv", []byte("Datum;Konto;Belopp\n2025-01-31;4010;1 250,50\n")))
+	require.Equal(t, "waiting", s.status(t, id)["state"])
+	of := "/company/import/" + id
+	for _, call := range []string{"/dismiss", "/table/look"} {
+		s.In(t, tenant.User, s.admin.Home).Post(t, of+call, nil).Refused(t, http.StatusForbidden, "forbidden")
+		s.As(t, tenant.Company).Post(t, of+call, nil).Refused(t, http.StatusNotFound, "notFound")
+	}
+	var gone object
+	s.admin.Post(t, of+"/dismiss", nil).Into(t, &gone)
+	require.Equal(t, "cancelled", gone["state"])
+	require.Equal(t, []any{"columns"}, gone["asks"], "it can be answered after all")
+	s.admin.Post(t, of+"/dismiss", nil).Refused(t, http.StatusConflict, "ledger.importNotWaiting")
+	got := s.status(t, id)
+	require.Equal(t, "cancelled", got["state"])
+	require.Empty(t, got["code"])
 }
 
 // A wrong key and an address where nothing is are told alike.

@@ -249,6 +249,10 @@ func booksCalls(deps Deps) []route {
 		{"POST", "/company/import/{id}/take-out", bookkeeping.Import, tenant.Integrations, plain, imports.TakeOut},
 		{"POST", "/company/import/{id}/missing", bookkeeping.Import, tenant.Integrations, plain, imports.DecideMissing},
 		{"POST", "/company/import/{id}/apart", bookkeeping.Import, tenant.Integrations, plain, imports.TellApart},
+		{"POST", "/company/import/{id}/dismiss", bookkeeping.Import, tenant.Integrations, plain, imports.Dismiss},
+		{"POST", "/company/import/{id}/table/look", bookkeeping.Import, tenant.Integrations, plain, tables.LookAtImport},
+		{"POST", "/company/import/{id}/table/preview", bookkeeping.Import, tenant.Integrations, plain, tables.PreviewImport},
+		{"POST", "/company/import/{id}/table/import", bookkeeping.Import, tenant.Integrations, plain, tables.AnswerImport},
 		{"GET", "/company/source", bookkeeping.Read, tenant.Integrations, plain, imports.Sources},
 		// What programs prove themselves with is a key and no session, so the service
 		// asks for it, and for the feature, itself.

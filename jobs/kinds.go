@@ -102,6 +102,7 @@ func kinds() map[string]kind {
 		"mail.administratorMade": mail,
 		"mail.changed":           mail,
 		"mail.connection":        mail,
+		"mail.importWaiting":     mail,
 		"mail.invite":            mail,
 		"mail.prepared":          mail,
 		"mail.rightsTaken":       mail,

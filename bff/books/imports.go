@@ -27,6 +27,8 @@ type importView struct {
 	CreatedAt time.Time          `json:"createdAt"`
 	CreatedBy view.WriterView    `json:"createdBy"`
 	Job       view.JobView       `json:"job"`
+	State     job.State          `json:"state" enum:"queued,running,done,failed,cancelled,waiting" doc:"that of its job; waiting when somebody has to answer what it asks"`
+	Asks      []string           `json:"asks" doc:"what it asks, until it is answered: codes of findings"`
 	Summary   *importSummaryView `json:"summary"`
 	Removable bool               `json:"removable" doc:"what it found and changed is known, so that it can be taken out again"`
 	TakenOut  *importOutView     `json:"takenOut" doc:"null while its vouchers are in the books"`
@@ -93,7 +95,13 @@ type importFiguresView struct {
 }
 
 func viewImport(f bookkeeping.File) importView {
-	v := importView{ID: f.ID, FileName: f.Name, CreatedAt: f.CreatedAt, CreatedBy: view.WriterView(f.CreatedBy), Job: view.Job(f.Job), Missing: f.Missing}
+	v := importView{
+		ID: f.ID, FileName: f.Name, CreatedAt: f.CreatedAt, CreatedBy: view.WriterView(f.CreatedBy), Job: view.Job(f.Job), State: f.State(),
+		Asks: []string{}, Missing: f.Missing,
+	}
+	if f.Asking() {
+		v.Asks = f.Asks
+	}
 	if f.Summary != nil {
 		v.Format = f.Summary.Format
 		v.Summary = viewSummary(*f.Summary)
@@ -172,7 +180,7 @@ func viewSource(s bookkeeping.Source) sourceView {
 
 // Imports take in files of books.
 type Imports struct {
-	Announce, Put, Start, List, TakeOut, TellApart, DecideMissing, Sources endpoint.Handler
+	Announce, Put, Start, List, TakeOut, TellApart, DecideMissing, Dismiss, Sources endpoint.Handler
 }
 
 // NewImports returns the calls.
@@ -186,6 +194,7 @@ func NewImports(svc *bookkeeping.Service) Imports {
 		TakeOut:       endpoint.Handle(h.takeOut),
 		TellApart:     endpoint.Handle(h.tellApart),
 		DecideMissing: endpoint.Handle(h.decideMissing),
+		Dismiss:       endpoint.Handle(h.dismiss),
 		Sources:       endpoint.Handle(h.sources),
 	}
 }
@@ -254,6 +263,11 @@ func (h imports) decideMissing(ctx context.Context, scope tenant.Scope, req deci
 	}
 	file, err := decide(ctx, scope, req.ID)
 	return startedImport{Import: viewImport(file), Job: view.Job(file.Job)}, err
+}
+
+func (h imports) dismiss(ctx context.Context, scope tenant.Scope, req oneImport) (importView, error) {
+	file, err := h.svc.Dismiss(ctx, scope, req.ID)
+	return viewImport(file), err
 }
 
 func (h imports) sources(ctx context.Context, scope tenant.Scope, _ view.Nothing) ([]sourceView, error) {

@@ -3,6 +3,7 @@ package books
 import (
 	"context"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -11,7 +12,10 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
+	"tillit/core/books/bookkeeping"
 	"tillit/core/books/inbox"
+	"tillit/core/books/ledger"
+	"tillit/core/kernel/fault"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 )
@@ -69,8 +73,8 @@ type deliveryView struct {
 	Inbox      string              `json:"inbox" doc:"its name"`
 	FileName   string              `json:"fileName"`
 	ReceivedAt time.Time           `json:"receivedAt"`
-	State      job.State           `json:"state" enum:"queued,running,done,failed,cancelled"`
-	Code       string              `json:"code" doc:"why it failed; empty when it did not"`
+	State      job.State           `json:"state" enum:"queued,running,done,failed,cancelled,waiting" doc:"waiting until somebody in the company has answered what it asks"`
+	Code       string              `json:"code" doc:"why it failed or waits, else empty"`
 	Rows       *importRowsView     `json:"rows" doc:"null until the file was read"`
 	Skipped    []importSkippedView `json:"skipped" doc:"rows by the reason for skipping them"`
 }
@@ -78,7 +82,13 @@ type deliveryView struct {
 func viewDelivery(d inbox.Delivery) deliveryView {
 	v := deliveryView{
 		ImportID: d.File.ID, Inbox: d.Inbox, FileName: d.File.Name, ReceivedAt: d.ReceivedAt,
-		State: d.File.Job.State, Code: d.File.Job.Code, Skipped: []importSkippedView{},
+		State: d.File.State(), Code: d.File.Job.Code, Skipped: []importSkippedView{},
+	}
+	if v.State == bookkeeping.Waiting {
+		v.Code = fault.CodeOf(ledger.ErrTableAsks)
+		if slices.Contains(d.File.Asks, "columns") {
+			v.Code = fault.CodeOf(ledger.ErrMappingMissing)
+		}
 	}
 	if d.File.Summary != nil {
 		summary := viewSummary(*d.File.Summary)

@@ -20,18 +20,21 @@ import (
 // Tables are the calls that serve the step between a table and its import:
 // saying what its columns mean.
 type Tables struct {
-	Look, Preview, Start, List, Forget endpoint.Handler
+	Look, Preview, Start, LookAtImport, PreviewImport, AnswerImport, List, Forget endpoint.Handler
 }
 
 // NewTables returns the calls.
 func NewTables(svc *bookkeeping.Service) Tables {
 	h := tables{svc}
 	return Tables{
-		Look:    endpoint.Handle(h.look),
-		Preview: endpoint.Handle(h.preview),
-		Start:   endpoint.Handle(h.start),
-		List:    endpoint.Handle(h.list),
-		Forget:  endpoint.Handle(h.forget),
+		Look:          endpoint.Handle(h.look),
+		Preview:       endpoint.Handle(h.preview),
+		Start:         endpoint.Handle(h.start),
+		LookAtImport:  endpoint.Handle(h.lookAtImport),
+		PreviewImport: endpoint.Handle(h.previewImport),
+		AnswerImport:  endpoint.Handle(h.answerImport),
+		List:          endpoint.Handle(h.list),
+		Forget:        endpoint.Handle(h.forget),
 	}
 }
 
@@ -117,6 +120,22 @@ type lookAtTable struct {
 
 func (h tables) look(ctx context.Context, scope tenant.Scope, req lookAtTable) (tableView, error) {
 	t, err := h.svc.Look(ctx, scope, req.Body.UploadID, req.Body.Sheet)
+	return viewTable(t), err
+}
+
+type lookAtImport struct {
+	ID   uuid.UUID `path:"id"`
+	Body struct {
+		Sheet string `json:"sheet,omitempty" maxLength:"100" doc:"of a workbook with several"`
+	}
+}
+
+func (h tables) lookAtImport(ctx context.Context, scope tenant.Scope, req lookAtImport) (tableView, error) {
+	t, err := h.svc.LookAtImport(ctx, scope, req.ID, req.Body.Sheet)
+	return viewTable(t), err
+}
+
+func viewTable(t bookkeeping.Table) tableView {
 	v := tableView{
 		Ready: t.Ready(), Sheets: t.Sheets, Header: t.Header, Samples: t.Samples, Mapping: viewMapping(t.Mapping),
 		Findings: viewFindings(t.Findings),
@@ -127,13 +146,20 @@ func (h tables) look(ctx context.Context, scope tenant.Scope, req lookAtTable) (
 	if v.Samples == nil {
 		v.Samples = [][]string{}
 	}
-	return v, err
+	return v
 }
 
 type mapTable struct {
 	Body struct {
 		UploadID uuid.UUID   `json:"uploadId"`
 		Mapping  mappingView `json:"mapping"`
+	}
+}
+
+type answerImport struct {
+	ID   uuid.UUID `path:"id"`
+	Body struct {
+		Mapping mappingView `json:"mapping"`
 	}
 }
 
@@ -161,6 +187,15 @@ type previewRowView struct {
 
 func (h tables) preview(ctx context.Context, scope tenant.Scope, req mapTable) (tablePreviewView, error) {
 	p, err := h.svc.PreviewTable(ctx, scope, req.Body.UploadID, req.Body.Mapping.mapping())
+	return viewPreview(p), err
+}
+
+func (h tables) previewImport(ctx context.Context, scope tenant.Scope, req answerImport) (tablePreviewView, error) {
+	p, err := h.svc.PreviewImport(ctx, scope, req.ID, req.Body.Mapping.mapping())
+	return viewPreview(p), err
+}
+
+func viewPreview(p bookkeeping.Preview) tablePreviewView {
 	v := tablePreviewView{
 		Partial: p.Partial, Vouchers: p.Vouchers, Rows: p.Rows, Skipped: p.Skipped, Debit: p.Debit, Credit: p.Credit,
 		First: []previewRowView{}, Notices: make([]importNoticeView, len(p.Notices)), Findings: viewFindings(p.Findings),
@@ -179,11 +214,16 @@ func (h tables) preview(ctx context.Context, scope tenant.Scope, req mapTable) (
 	for i, t := range p.Notices {
 		v.Notices[i] = viewTally(t)
 	}
-	return v, err
+	return v
 }
 
 func (h tables) start(ctx context.Context, scope tenant.Scope, req mapTable) (startedImport, error) {
 	file, err := h.svc.ImportTable(ctx, scope, req.Body.UploadID, req.Body.Mapping.mapping())
+	return startedImport{Import: viewImport(file), Job: view.Job(file.Job)}, err
+}
+
+func (h tables) answerImport(ctx context.Context, scope tenant.Scope, req answerImport) (startedImport, error) {
+	file, err := h.svc.AnswerImport(ctx, scope, req.ID, req.Body.Mapping.mapping())
 	return startedImport{Import: viewImport(file), Job: view.Job(file.Job)}, err
 }
 

@@ -30,6 +30,7 @@ func Workers(deps Deps) []jobs.Worker {
 		jobs.NewWorker(&RemoveConnection{Jobs: deps.Jobs, Connections: deps.Connections, Footprints: deps.Footprints}),
 		jobs.NewWorker(&scheduler{connections: deps.Connections}),
 		jobs.NewWorker(&NotifyConnection{Connections: deps.Connections, Mailer: deps.Mailer}),
+		jobs.NewWorker(&NotifyImport{Ledger: deps.Ledger, Mailer: deps.Mailer}),
 		jobs.NewWorker(&supplierRecogniser{db: deps.DB}),
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/books/bookkeeping"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 )
@@ -52,4 +53,34 @@ func TestBefore_TheSameFilesChangeNothing(t *testing.T) {
 	}
 	require.Equal(t, before, b.stored(t))
 	require.Equal(t, 11, b.count(t, b.scope, "vouchers"))
+}
+
+// An import that failed while nobody had said what its columns mean waits from
+// then on, and can be answered.
+func TestBefore_FailedForWantOfAMapping(t *testing.T) {
+	t.Parallel()
+	database := pgtest.New(t)
+	b := bundleOn(t, database)
+	failed := b.arrive(t, "januari.csv", sales)
+	owner, err := pgx.Connect(t.Context(), database.OwnerURL)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, owner.Close(context.WithoutCancel(t.Context()))) })
+	for _, statement := range []string{
+		"alter table ledger_imports drop column asks, drop column signature",
+		"delete from bun_migrations where name = '20261127210000'",
+		"update jobs set state = 'failed', code = 'ledger.mappingMissing'",
+	} {
+		tag, err := owner.Exec(t.Context(), statement)
+		require.NoError(t, err)
+		require.True(t, tag.String() == "ALTER TABLE" || tag.RowsAffected() == 1, statement)
+	}
+	require.NoError(t, pg.Migrate(t.Context(), database.OwnerURL))
+	require.Equal(t, bookkeeping.Waiting, b.imported(t, failed.ID).State())
+	table, err := b.books.LookAtImport(t.Context(), b.scope, failed.ID, "")
+	require.NoError(t, err)
+	answered, err := b.books.AnswerImport(t.Context(), b.scope, failed.ID, table.Mapping)
+	require.NoError(t, err)
+	_, err = b.work(t, answered.Job.ID)
+	require.NoError(t, err)
+	require.Len(t, b.stored(t), 2)
 }

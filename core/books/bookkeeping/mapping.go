@@ -27,10 +27,7 @@ type Table struct {
 }
 
 // Ready says that the table can be imported without asking anybody.
-func (t Table) Ready() bool {
-	return (t.Remembered || t.Certain) &&
-		!slices.ContainsFunc(t.Findings, func(f ledger.Finding) bool { return f.Asked || f.Doubt })
-}
+func (t Table) Ready() bool { return len(t.asks()) == 0 }
 
 // Look says what an uploaded table looks like, of a workbook the sheet with that
 // name, if it is not empty. It returns ErrNotATable for a
@@ -48,18 +45,23 @@ func (s *Service) Look(ctx context.Context, scope tenant.Scope, id uuid.UUID, na
 // long one what it would read of the beginning. It returns a failure that names what is wrong with m. Requires Import.
 func (s *Service) PreviewTable(ctx context.Context, scope tenant.Scope, id uuid.UUID, m ledger.Mapping) (p Preview, err error) {
 	err = s.withSheet(ctx, scope, id, func(_ *upload.Complete, sheet ledger.Sheet) (err error) {
-		if m.Home, err = s.home(ctx, scope); err != nil {
-			return err
-		}
-		p, err = preview(sheet, m)
+		p, err = s.preview(ctx, scope, sheet, m)
 		return err
 	})
 	return p, err
 }
 
+// preview is what an import of a table under m would read.
+func (s *Service) preview(ctx context.Context, scope tenant.Scope, sheet ledger.Sheet, m ledger.Mapping) (p Preview, err error) {
+	if m.Home, err = s.home(ctx, scope); err != nil {
+		return Preview{}, err
+	}
+	return preview(sheet, m)
+}
+
 // ImportTable has an uploaded table imported by a job and remembers m for
-// tables with the same columns. It returns what ImportUpload and PreviewTable
-// return, and ledger.ErrTableAsks. Requires Import.
+// tables with the same columns, of which those that wait go on. It returns what
+// ImportUpload and PreviewTable return, and ledger.ErrTableAsks. Requires Import.
 func (s *Service) ImportTable(ctx context.Context, scope tenant.Scope, id uuid.UUID, m ledger.Mapping) (file File, err error) {
 	err = s.withSheet(ctx, scope, id, func(whole *upload.Complete, sheet ledger.Sheet) error {
 		shape := sheet.Shape(m.Sheet)
@@ -75,7 +77,11 @@ func (s *Service) ImportTable(ctx context.Context, scope tenant.Scope, id uuid.U
 				if err := whole.Take(ctx, tx); err != nil {
 					return err
 				}
-				return keepMapping(ctx, tx, scope, shape.Signature, whole.Name, m)
+				if err := keepMapping(ctx, tx, scope, shape.Signature, whole.Name, m); err != nil {
+					return err
+				}
+				_, err := s.goOn(ctx, tx, scope, shape.Signature, params{})
+				return err
 			},
 		})
 		if err == nil {
@@ -129,23 +135,32 @@ func (s *Service) withSheet(ctx context.Context, scope tenant.Scope, id uuid.UUI
 		return err
 	}
 	defer func() { err = errors.Join(err, whole.Close()) }()
-	leave, err := s.budget.Enter(ctx, scope.Company)
-	if err != nil {
-		return err
-	}
+	sheet, leave, err := s.sheet(ctx, scope, whole)
 	defer leave()
-	books, _, err := s.open(whole)
 	if hopeless(err) && whole.Err() == nil {
 		return errors.Join(err, whole.Drop(ctx, scope)) // else it would take the place of the next try for a day
 	}
 	if err != nil {
 		return err
 	}
+	return do(whole, sheet)
+}
+
+// sheet reads a file as a table, within the budget until leave is called.
+func (s *Service) sheet(ctx context.Context, scope tenant.Scope, src io.ReadSeeker) (sheet ledger.Sheet, leave func(), err error) {
+	leave, err = s.budget.Enter(ctx, scope.Company)
+	if err != nil {
+		return nil, func() {}, err
+	}
+	books, _, err := s.open(src)
+	if err != nil {
+		return nil, leave, err
+	}
 	sheet, ok := books.(ledger.Sheet)
 	if !ok {
-		return ledger.ErrNotATable
+		return nil, leave, ledger.ErrNotATable
 	}
-	return do(whole, sheet)
+	return sheet, leave, nil
 }
 
 // hopeless reports whether nothing can be done with a file, whatever is said of it.
@@ -232,24 +247,32 @@ func (t Table) study(sheet ledger.Sheet) (found []ledger.Finding, err error) {
 	return append(found, mapped.Findings()...), nil
 }
 
-// mapped reads a table as somebody said it is to be read, and reports which kind
-// of source its content belongs to.
-func (s *Service) mapped(ctx context.Context, scope tenant.Scope, sheet ledger.Sheet, chosen *mappingRow) (ledger.Books, string, error) {
-	var m ledger.Mapping
-	if chosen != nil {
-		m = chosen.mapping()
-	} else {
-		t, err := s.table(ctx, scope, sheet, "")
-		if err != nil {
-			return nil, "", err
-		}
-		if !t.Ready() {
-			return nil, "", ledger.ErrMappingMissing
-		}
-		m = t.Mapping
+// asks names what has to be answered before the table can be imported.
+func (t Table) asks() (codes []string) {
+	if !t.Remembered && !t.Certain {
+		codes = append(codes, "columns")
 	}
-	books, err := sheet.Map(m)
-	if m.Content == ledger.Invoices {
+	for _, f := range t.Findings {
+		if (f.Asked || f.Doubt) && !slices.Contains(codes, f.Code) {
+			codes = append(codes, f.Code)
+		}
+	}
+	return codes
+}
+
+// tableFor is table, or the one that somebody chose a mapping for.
+func (s *Service) tableFor(ctx context.Context, scope tenant.Scope, sheet ledger.Sheet, chosen *mappingRow) (Table, error) {
+	if chosen != nil {
+		return Table{Mapping: chosen.mapping(), Remembered: true}, nil
+	}
+	return s.table(ctx, scope, sheet, "")
+}
+
+// read reads the table as somebody said it is to be read, and reports which kind
+// of source its content belongs to.
+func (t Table) read(sheet ledger.Sheet) (ledger.Books, string, error) {
+	books, err := sheet.Map(t.Mapping)
+	if t.Mapping.Content == ledger.Invoices {
 		return books, kindInvoices, err
 	}
 	return books, kindTable, err

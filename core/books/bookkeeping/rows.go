@@ -35,6 +35,8 @@ type importRow struct {
 	TakenOutBy *uuid.UUID `bun:"taken_out_by,type:uuid"`
 	Removed    *int64     `bun:"removed"`
 	Restored   *int64     `bun:"restored"`
+	Asks       []string   `bun:"asks,array"`
+	Signature  *string    `bun:"signature"`
 
 	Creator    *string         `bun:"creator,scanonly"`
 	TookOut    *string         `bun:"took_out,scanonly"`
@@ -53,7 +55,7 @@ type importRow struct {
 func (r importRow) file() (File, error) {
 	f := File{
 		ID: r.ID, Source: pg.Value(r.SourceID), Name: r.FileName, Size: r.Size, SHA256: r.SHA256,
-		CreatedBy: Person{ID: pg.Value(r.PersonID), Name: pg.Value(r.Creator)}, CreatedAt: r.CreatedAt, Traced: r.Traced,
+		CreatedBy: Person{ID: pg.Value(r.PersonID), Name: pg.Value(r.Creator)}, CreatedAt: r.CreatedAt, Traced: r.Traced, Asks: r.Asks,
 		Job: job.Job{
 			ID: r.JobID, Company: r.CompanyID, Kind: r.Kind, State: r.State, Done: r.Done, Total: r.Total,
 			Code: pg.Value(r.Code), Result: r.Result, Person: pg.Value(r.PersonID),
@@ -139,7 +141,7 @@ func finishImport(ctx context.Context, tx pg.Tx, company, id, source uuid.UUID, 
 	if err != nil {
 		return fmt.Errorf("encode summary of import: %w", err)
 	}
-	_, err = tx.NewRaw("update ledger_imports set source_id = ?, summary = ?::jsonb, traced = true where company_id = ? and id = ?",
+	_, err = tx.NewRaw("update ledger_imports set source_id = ?, summary = ?::jsonb, traced = true, asks = null where company_id = ? and id = ?",
 		source, string(encoded), company, id).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("keep summary of import: %w", err)

@@ -22,10 +22,11 @@ type File struct {
 	Summary   *Summary // nil until the rows are in
 	Traced    bool     // what it found and changed is known, so that it can be taken out again
 	TakenOut  *TakenOut
-	Missing   int64 // vouchers here that it lacks, about which nobody has decided
+	Missing   int64    // vouchers here that it lacks, about which nobody has decided
+	Asks      []string // what has to be answered before its rows can come in
 }
 
-// TakenOut says that an import was taken out again: when, by whom, how many
+// TakenOut says that an import was taken out again, or dismissed while it waited: when, by whom, how many
 // vouchers went with it, and how many became what they were before.
 type TakenOut struct {
 	At                time.Time

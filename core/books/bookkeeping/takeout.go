@@ -83,8 +83,13 @@ func (s *Service) decide(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 		if err := do(ctx, tx); err != nil {
 			return err
 		}
-		return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: map[string]string{"file": file.Name, "import": id.String()}})
+		return recordDecision(ctx, tx, scope, kind, file)
 	})
+}
+
+// recordDecision records what somebody decided about an import.
+func recordDecision(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind audit.Kind, file File) error {
+	return audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: kind, Detail: map[string]string{"file": file.Name, "import": file.ID.String()}})
 }
 
 // standing returns an import whose vouchers are in the books and of which no work

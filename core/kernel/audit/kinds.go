@@ -85,6 +85,8 @@ const (
 	BooksImported        Kind = "booksImported"
 	BooksTakenOut        Kind = "booksTakenOut"
 	BooksToldApart       Kind = "booksToldApart"
+	ImportAnswered       Kind = "importAnswered"
+	ImportDismissed      Kind = "importDismissed"
 	MissingKept          Kind = "missingKept"
 	MissingRemoved       Kind = "missingRemoved"
 	EntryMade            Kind = "entryMade"
@@ -179,7 +181,7 @@ var kinds = map[Group][]Kind{
 		SupplyChainChanged,
 	},
 	Figures: {
-		BooksImported, BooksTakenOut, BooksToldApart, MissingKept, MissingRemoved, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, InboxMade, InboxRenewed, InboxRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
+		BooksImported, BooksTakenOut, BooksToldApart, ImportAnswered, ImportDismissed, MissingKept, MissingRemoved, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, InboxMade, InboxRenewed, InboxRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
 		ContractMade, ContractChanged, ContractRemoved, ContractRestored, RowsDecided, DecisionUndone,
 		SuppliersMerged, SupplierSeparated, SuppliersToldApart, SupplierDecisionUndone,
 		SupplierAsked, SupplierRequestWithdrawn, SupplierAnswered, SupplierDeclined, SupplierAnswerAccepted, SupplierAnswerRejected, SupplierAcceptanceUndone,

@@ -53,6 +53,7 @@ func every(t *testing.T, templates *mail.Templates, locale, name string) (mails 
 		add(key, false)(templates.Trial(locale, to, mail.Trial{Company: name, LastDay: noon(), Over: over, Contact: "hello@tillit.test", Link: at, Leave: leave}))
 	}
 	add("connection", false)(templates.Connection(locale, to, mail.Connection{Company: name, System: "kleer", Reason: "refused", Link: at, Leave: leave}))
+	add("import that waits", false)(templates.ImportWaiting(locale, to, mail.ImportWaiting{Company: name, File: name, Link: at, Leave: leave}))
 	for key, suggested := range map[string]int{"prepared": 3, "prepared one": 1, "prepared none": 0} {
 		add(key, false)(templates.Prepared(locale, to, mail.Prepared{Company: name, Year: 2025, Suggested: suggested, Questions: 9, Unfinished: true, Link: at, Leave: leave}))
 	}
@@ -93,7 +94,7 @@ func TestEveryMail(t *testing.T) {
 	bodies := map[string]string{}
 	for _, locale := range []string{"sv-SE", "en-US", "fi-FI", "nl-NL"} {
 		mails, fixed := every(t, templates, locale, hostile)
-		require.Equal(t, 25, len(mails)) //nolint:testifylint // Len prints them all
+		require.Equal(t, 26, len(mails)) //nolint:testifylint // Len prints them all
 		for key, m := range mails {
 			what := locale + " " + key
 			require.NotEmpty(t, m.Subject, what)

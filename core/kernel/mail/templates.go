@@ -35,6 +35,7 @@ type words struct {
 	TrialEnding      letter            `json:"trialEnding"`      // the trial of a company ends
 	TrialOver        letter            `json:"trialOver"`        // and has ended
 	Connection       connection        `json:"connection"`       // an accounting system needs somebody
+	ImportWaiting    letter            `json:"importWaiting"`    // books that came by themselves raise a question
 	TwoFactorReset   byOther           `json:"twoFactorReset"`   // somebody else took the second factor away
 	RightsTaken      map[string]atHome `json:"rightsTaken"`      // somebody's account was shut, or is no administrator's any more
 	NewAdministrator byOther           `json:"newAdministrator"` // somebody who acts for a company has made another

@@ -27,7 +27,7 @@ type Kind string
 const (
 	Assigned   Kind = "assigned"   // what one was given to answer
 	Prepared   Kind = "prepared"   // answers that were prepared are there
-	Connection Kind = "connection" // an accounting system needs somebody
+	Connection Kind = "connection" // an accounting system, or what came of itself, needs somebody
 	Trial      Kind = "trial"      // the trial of the company ends
 )
 
