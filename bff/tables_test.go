@@ -36,7 +36,7 @@ func TestTables_FromLookToImport(t *testing.T) {
 	mapping := looked["mapping"]
 	b.admin.Post(t, "/company/table/preview", object{"uploadId": id, "mapping": mapping}).Into(t, &preview)
 	require.Equal(t, object{
-		"partial": false, "vouchers": 1.0, "rows": 1.0, "skipped": 1.0, "debit": "1250.5", "credit": "0", "from": "2025-01-31", "to": "2025-01-31",
+		"partial": false, "vouchers": 1.0, "rows": 1.0, "skipped": 1.0, "debit": "1250.5", "credit": "0", "difference": "1250.5", "from": "2025-01-31", "to": "2025-01-31",
 		"first": []any{object{
 			"date": "2025-01-31", "voucher": preview["first"].([]any)[0].(object)["voucher"], "account": "4010", "text": "", "amount": "1250.5",
 		}},

@@ -164,17 +164,18 @@ type answerImport struct {
 }
 
 type tablePreviewView struct {
-	Partial  bool               `json:"partial" doc:"the table is long, and all this is said of its first rows; an import reads every row"`
-	Vouchers int                `json:"vouchers"`
-	Rows     int                `json:"rows"`
-	Skipped  int                `json:"skipped"`
-	Debit    decimal.Decimal    `json:"debit"`
-	Credit   decimal.Decimal    `json:"credit"`
-	From     *string            `json:"from" format:"date" doc:"null when there are no rows"`
-	To       *string            `json:"to" format:"date"`
-	First    []previewRowView   `json:"first" doc:"the rows of the first vouchers"`
-	Notices  []importNoticeView `json:"notices"`
-	Findings []tableFindingView `json:"findings" doc:"about the whole table"`
+	Partial    bool               `json:"partial" doc:"the table is long, and all this is said of its first rows; an import reads every row"`
+	Vouchers   int                `json:"vouchers"`
+	Rows       int                `json:"rows"`
+	Skipped    int                `json:"skipped"`
+	Debit      decimal.Decimal    `json:"debit"`
+	Credit     decimal.Decimal    `json:"credit"`
+	Difference decimal.Decimal    `json:"difference" doc:"debit less credit"`
+	From       *string            `json:"from" format:"date" doc:"null when there are no rows"`
+	To         *string            `json:"to" format:"date"`
+	First      []previewRowView   `json:"first" doc:"the rows of the first vouchers"`
+	Notices    []importNoticeView `json:"notices"`
+	Findings   []tableFindingView `json:"findings" doc:"about the whole table"`
 }
 
 type previewRowView struct {
@@ -197,7 +198,8 @@ func (h tables) previewImport(ctx context.Context, scope tenant.Scope, req answe
 
 func viewPreview(p bookkeeping.Preview) tablePreviewView {
 	v := tablePreviewView{
-		Partial: p.Partial, Vouchers: p.Vouchers, Rows: p.Rows, Skipped: p.Skipped, Debit: p.Debit, Credit: p.Credit,
+		Partial: p.Partial, Vouchers: p.Vouchers, Rows: p.Rows, Skipped: p.Skipped,
+		Debit: p.Debit, Credit: p.Credit, Difference: p.Debit.Sub(p.Credit),
 		First: []previewRowView{}, Notices: make([]importNoticeView, len(p.Notices)), Findings: viewFindings(p.Findings),
 	}
 	if p.Rows > 0 {

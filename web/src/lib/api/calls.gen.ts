@@ -260,7 +260,11 @@ export interface Calls {
   "POST /company/footprint/{year}/decision": { data: types.PostCompanyFootprintByYearDecisionData; answer: types.PostCompanyFootprintByYearDecisionResponse };
   "POST /company/import": { data: types.PostCompanyImportData; answer: types.PostCompanyImportResponse };
   "POST /company/import/{id}/apart": { data: types.PostCompanyImportByIdApartData; answer: types.PostCompanyImportByIdApartResponse };
+  "POST /company/import/{id}/dismiss": { data: types.PostCompanyImportByIdDismissData; answer: types.PostCompanyImportByIdDismissResponse };
   "POST /company/import/{id}/missing": { data: types.PostCompanyImportByIdMissingData; answer: types.PostCompanyImportByIdMissingResponse };
+  "POST /company/import/{id}/table/import": { data: types.PostCompanyImportByIdTableImportData; answer: types.PostCompanyImportByIdTableImportResponse };
+  "POST /company/import/{id}/table/look": { data: types.PostCompanyImportByIdTableLookData; answer: types.PostCompanyImportByIdTableLookResponse };
+  "POST /company/import/{id}/table/preview": { data: types.PostCompanyImportByIdTablePreviewData; answer: types.PostCompanyImportByIdTablePreviewResponse };
   "POST /company/import/{id}/take-out": { data: types.PostCompanyImportByIdTakeOutData; answer: types.PostCompanyImportByIdTakeOutResponse };
   "POST /company/inbox": { data: types.PostCompanyInboxData; answer: types.PostCompanyInboxResponse };
   "POST /company/inbox/{id}/renew": { data: types.PostCompanyInboxByIdRenewData; answer: types.PostCompanyInboxByIdRenewResponse };

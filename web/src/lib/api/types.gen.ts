@@ -289,6 +289,10 @@ export type AnnounceUploadBody = {
     size: number;
 };
 
+export type AnswerImportBody = {
+    mapping: MappingView;
+};
+
 export type AnswerSuggestionView = {
     /**
      * quotes that stand where they say, word for word
@@ -1850,7 +1854,7 @@ export type DeclineRequestBody = {
 
 export type DeliveryView = {
     /**
-     * why it failed; empty when it did not
+     * why it failed or waits, else empty
      */
     code: string;
     fileName: string;
@@ -1868,7 +1872,10 @@ export type DeliveryView = {
      * rows by the reason for skipping them
      */
     skipped: Array<ImportSkippedView>;
-    state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+    /**
+     * waiting until somebody in the company has answered what it asks
+     */
+    state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'waiting';
 };
 
 export type DescendantView = {
@@ -3274,6 +3281,10 @@ export type ImportSummaryView = {
 };
 
 export type ImportView = {
+    /**
+     * what it asks, until it is answered: codes of findings
+     */
+    asks: Array<string>;
     createdAt: string;
     createdBy: WriterView;
     fileName: string;
@@ -3291,6 +3302,10 @@ export type ImportView = {
      * what it found and changed is known, so that it can be taken out again
      */
     removable: boolean;
+    /**
+     * that of its job; waiting when somebody has to answer what it asks
+     */
+    state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'waiting';
     summary: ImportSummaryView | null;
     /**
      * null while its vouchers are in the books
@@ -3583,6 +3598,13 @@ export type LoginBody = {
 export type LoginView = {
     requiresTwoFactor: boolean;
     user: UserView | null;
+};
+
+export type LookAtImportBody = {
+    /**
+     * of a workbook with several
+     */
+    sheet?: string;
 };
 
 export type LookAtTableBody = {
@@ -5942,6 +5964,10 @@ export type TableFindingView = {
 export type TablePreviewView = {
     credit: string;
     debit: string;
+    /**
+     * debit less credit
+     */
+    difference: string;
     /**
      * about the whole table
      */
@@ -20186,6 +20212,61 @@ export type PostCompanyImportByIdApartResponses = {
 
 export type PostCompanyImportByIdApartResponse = PostCompanyImportByIdApartResponses[keyof PostCompanyImportByIdApartResponses];
 
+export type PostCompanyImportByIdDismissData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/import/{id}/dismiss';
+};
+
+export type PostCompanyImportByIdDismissErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyImportByIdDismissError = PostCompanyImportByIdDismissErrors[keyof PostCompanyImportByIdDismissErrors];
+
+export type PostCompanyImportByIdDismissResponses = {
+    /**
+     * OK
+     */
+    200: ImportView;
+};
+
+export type PostCompanyImportByIdDismissResponse = PostCompanyImportByIdDismissResponses[keyof PostCompanyImportByIdDismissResponses];
+
 export type PostCompanyImportByIdMissingData = {
     body: DecideMissingBody;
     path: {
@@ -20240,6 +20321,171 @@ export type PostCompanyImportByIdMissingResponses = {
 };
 
 export type PostCompanyImportByIdMissingResponse = PostCompanyImportByIdMissingResponses[keyof PostCompanyImportByIdMissingResponses];
+
+export type PostCompanyImportByIdTableImportData = {
+    body: AnswerImportBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/import/{id}/table/import';
+};
+
+export type PostCompanyImportByIdTableImportErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyImportByIdTableImportError = PostCompanyImportByIdTableImportErrors[keyof PostCompanyImportByIdTableImportErrors];
+
+export type PostCompanyImportByIdTableImportResponses = {
+    /**
+     * OK
+     */
+    200: StartedImport;
+};
+
+export type PostCompanyImportByIdTableImportResponse = PostCompanyImportByIdTableImportResponses[keyof PostCompanyImportByIdTableImportResponses];
+
+export type PostCompanyImportByIdTableLookData = {
+    body: LookAtImportBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/import/{id}/table/look';
+};
+
+export type PostCompanyImportByIdTableLookErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyImportByIdTableLookError = PostCompanyImportByIdTableLookErrors[keyof PostCompanyImportByIdTableLookErrors];
+
+export type PostCompanyImportByIdTableLookResponses = {
+    /**
+     * OK
+     */
+    200: TableView;
+};
+
+export type PostCompanyImportByIdTableLookResponse = PostCompanyImportByIdTableLookResponses[keyof PostCompanyImportByIdTableLookResponses];
+
+export type PostCompanyImportByIdTablePreviewData = {
+    body: AnswerImportBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/import/{id}/table/preview';
+};
+
+export type PostCompanyImportByIdTablePreviewErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyImportByIdTablePreviewError = PostCompanyImportByIdTablePreviewErrors[keyof PostCompanyImportByIdTablePreviewErrors];
+
+export type PostCompanyImportByIdTablePreviewResponses = {
+    /**
+     * OK
+     */
+    200: TablePreviewView;
+};
+
+export type PostCompanyImportByIdTablePreviewResponse = PostCompanyImportByIdTablePreviewResponses[keyof PostCompanyImportByIdTablePreviewResponses];
 
 export type PostCompanyImportByIdTakeOutData = {
     body?: never;

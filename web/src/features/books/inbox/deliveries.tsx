@@ -56,7 +56,7 @@ function DeliveryItem({ delivery }: { delivery: Delivery }) {
 function Outcome({ delivery: { state, code, rows } }: { delivery: Delivery }) {
   const t = useTranslations("inbox");
   const textOf = useProblemText();
-  if (state === "failed")
+  if (state === "failed" || state === "waiting")
     return (
       <span className="max-w-prose text-sm">{textOf(new ApiError({ status: 0, code, detail: "" }))}</span>
     );

@@ -33,9 +33,12 @@ export function useSealedYears() {
   return useApi(sealedYears);
 }
 
-/** A table that has been sent and waits for somebody to explain its columns. */
+/** Where a table that nobody has explained lies: in what was sent, or in an import that waits. */
+export type TableOf = { uploadId: string } | { importId: string };
+
+/** A table whose columns somebody has to explain. */
 export interface Unexplained {
-  uploadId: string;
+  of: TableOf;
   fileName: string;
   table: Table;
 }
@@ -45,20 +48,43 @@ export async function sendFile(file: File, options: SendOptions): Promise<Import
   const uploadId = await sendParts(file, "/company/upload", options);
   const { signal } = options;
   if (mayBeTable(file.name)) {
-    const table = await call("POST /company/table/look", { body: { uploadId } }, { signal });
-    if (!table.ready) return { uploadId, fileName: file.name, table };
+    const of = { uploadId };
+    const table = await lookAtTable(of, signal);
+    if (!table.ready) return { of, fileName: file.name, table };
   }
   return begun(await call("POST /company/import", { body: { uploadId } }, { signal }));
 }
 
+/** What a table looks like, and what is known or guessed of its columns. */
+export function lookAtTable(of: TableOf, signal?: AbortSignal): Promise<Table> {
+  const options = signal ? { signal } : {};
+  return "uploadId" in of
+    ? call("POST /company/table/look", { body: of }, options)
+    : call("POST /company/import/{id}/table/look", { path: { id: of.importId } }, options);
+}
+
 /** What an import of the table would read. */
-export function previewTable(uploadId: string, mapping: TableMapping): Promise<TablePreview> {
-  return call("POST /company/table/preview", { body: { uploadId, mapping } });
+export function previewTable(of: TableOf, mapping: TableMapping): Promise<TablePreview> {
+  return "uploadId" in of
+    ? call("POST /company/table/preview", { body: { ...of, mapping } })
+    : call("POST /company/import/{id}/table/preview", { path: { id: of.importId }, body: { mapping } });
 }
 
 /** Starts the import of a table and remembers what its columns mean. */
-export async function importTable(uploadId: string, mapping: TableMapping): Promise<Import> {
-  return begun(await call("POST /company/table/import", { body: { uploadId, mapping } }));
+export async function importTable(of: TableOf, mapping: TableMapping): Promise<Import> {
+  return begun(
+    "uploadId" in of
+      ? await call("POST /company/table/import", { body: { ...of, mapping } })
+      : await call("POST /company/import/{id}/table/import", {
+          path: { id: of.importId },
+          body: { mapping },
+        }),
+  );
+}
+
+/** Takes away an import that waits for an answer. */
+export function dismiss(id: string): Promise<Import> {
+  return call("POST /company/import/{id}/dismiss", { path: { id } });
 }
 
 /** Has the books become what they would be without an import. */

@@ -17,8 +17,9 @@ import { Decisions } from "./decisions";
 import { isEmpty } from "./model";
 import { Summary } from "./summary";
 import { TakenOut, TakeOut } from "./take-out";
+import { Dismissed, Waiting } from "./waiting";
 
-/** Everything that was imported; what is under way, and the newest, is open. */
+/** Everything that was imported; the newest, and what waits for an answer, is open. */
 export function ImportList({ imports }: { imports: readonly Import[] }) {
   const t = useTranslations("integrations.imports");
   return (
@@ -36,10 +37,11 @@ function ImportItem({ item, isNewest }: { item: Import; isNewest: boolean }) {
   const t = useTranslations("integrations.imports");
   const { ended } = useImportEvents();
   const job = useJob(item.job, ended) ?? item.job;
-  const [open, setOpen] = useState(isNewest);
+  const state = job.state === "done" ? item.state : job.state;
+  const [open, setOpen] = useState<boolean | null>(isNewest || null);
   return (
     <Disclosure
-      isExpanded={open}
+      isExpanded={open ?? item.state === "waiting"}
       onExpandedChange={setOpen}
       className="rounded-lg border border-line bg-surface px-3 py-1"
       title={
@@ -52,10 +54,10 @@ function ImportItem({ item, isNewest }: { item: Import; isNewest: boolean }) {
         </span>
       }
       aside={
-        isEmpty(item) && job.state === "done" ? (
+        isEmpty(item) && state === "done" ? (
           <Badge tone="warn">{t("empty")}</Badge>
         ) : (
-          <StateBadge state={job.state} />
+          <StateBadge state={state} />
         )
       }
     >
@@ -86,10 +88,13 @@ function Outcome({ item, job, label, onRetried }: OutcomeProps) {
       <Notice tone="danger" title={t(item.summary ? "workFailed" : "failed")}>
         <p>{textOf(jobError(job))}</p>
         <Retry job={job} onStarted={onRetried} />
+        {item.asks.length > 0 ? <Waiting item={item} /> : null}
       </Notice>
     );
   }
   if (job.state !== "done") return <JobProgress job={job} label={label} />;
+  if (item.state === "waiting") return <Waiting item={item} />;
+  if (item.state === "cancelled") return <Dismissed item={item} />;
   if (item.takenOut) return <TakenOut takenOut={item.takenOut} />;
   if (!item.summary) return null;
   return (

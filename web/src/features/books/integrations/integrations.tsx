@@ -59,7 +59,7 @@ export function Integrations({ children, inboxes }: { children: ReactNode; inbox
           <SendingList list={list} onCancel={cancel} onAgain={again} />
           {asked ? (
             <TableDialog
-              key={asked.uploadId}
+              key={JSON.stringify(asked.of)}
               asked={asked}
               onImported={began}
               onClose={() => setUnexplained((waiting) => waiting.slice(1))}

@@ -21,7 +21,7 @@ interface TableDialogProps {
 }
 
 /** Asks what the columns of a table mean, shows what would be read, and imports it. */
-export function TableDialog({ asked: { uploadId, fileName, table }, onImported, onClose }: TableDialogProps) {
+export function TableDialog({ asked: { of, fileName, table }, onImported, onClose }: TableDialogProps) {
   const t = useTranslations("integrations.table");
   const textOf = useProblemText();
   const [mapping, setMapping] = useState<TableMapping>(table.mapping);
@@ -49,10 +49,10 @@ export function TableDialog({ asked: { uploadId, fileName, table }, onImported, 
     }
   }
 
-  const look = () => run(async () => setPreview(await previewTable(uploadId, mapping)));
+  const look = () => run(async () => setPreview(await previewTable(of, mapping)));
   const commit = () =>
     run(async () => {
-      onImported(await importTable(uploadId, mapping));
+      onImported(await importTable(of, mapping));
       onClose();
     });
 
@@ -72,7 +72,7 @@ export function TableDialog({ asked: { uploadId, fileName, table }, onImported, 
             {textOf(error)}
           </Notice>
         ) : null}
-        {preview ? <TablePreviewPanel preview={preview} currency={mapping.currency} /> : null}
+        {preview ? <TablePreviewPanel preview={preview} mapping={mapping} /> : null}
       </div>
       <Actions>
         <Button onPress={onClose}>{t("cancel")}</Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TableMapping } from "@/lib/api/table-types";
-import { meaningOf, missing, withMeaning } from "./table-model";
+import { meaningOf, missing, sides, withMeaning } from "./table-model";
 
 const empty: TableMapping = {
   content: "ledger",
@@ -36,5 +36,12 @@ describe("missing", () => {
     expect(mapped("ledger", "", "date", "account", "credit")).toEqual([]);
     expect(mapped("invoices", "", "date", "amount")).toEqual(["account", "supplier"]);
     expect(mapped("invoices", "4000", "date", "amount", "supplier")).toEqual([]);
+  });
+});
+
+describe("sides", () => {
+  it("puts an amount where a ledger has it", () => {
+    expect(sides("12.50")).toEqual({ debit: "12.50" });
+    expect(sides("-12.50")).toEqual({ credit: "12.50" });
   });
 });

@@ -1,4 +1,4 @@
-import type { TableMapping } from "@/lib/api/table-types";
+import type { TableMapping, TablePreview } from "@/lib/api/table-types";
 
 export type Field = TableMapping["columns"][number]["field"];
 
@@ -44,4 +44,14 @@ export function missing({ content, columns, account }: TableMapping): Field[] {
   if (content === "invoices" && !has("supplier")) wanted.push("supplier");
   if (!has("amount") && !has("debit") && !has("credit")) wanted.push("amount");
   return wanted;
+}
+
+/** An amount, debit positive, on the side where a ledger has it. */
+export function sides(amount: string): { debit?: string; credit?: string } {
+  return amount.startsWith("-") ? { credit: amount.slice(1) } : { debit: amount };
+}
+
+/** Whether nothing of a table is passed over or worth a remark. */
+export function isSound({ skipped, notices }: Pick<TablePreview, "skipped" | "notices">): boolean {
+  return skipped === 0 && notices.length === 0;
 }

@@ -25,13 +25,13 @@ export function LastImports() {
       {data === undefined ? <Skeleton className="h-28" /> : null}
       {data?.length === 0 ? <p className="text-muted">{t("none")}</p> : null}
       <ul className="flex flex-col">
-        {data?.slice(0, 5).map(({ id, fileName, createdAt, job }) => (
+        {data?.slice(0, 5).map(({ id, fileName, createdAt, state }) => (
           <li key={id} className="flex items-center gap-3 border-line border-b py-2 last:border-b-0">
             <span className="min-w-0 flex-1 truncate">{fileName}</span>
             <span className="text-muted text-sm">
               <RelativeTime at={createdAt} />
             </span>
-            <StateBadge state={job.state} />
+            <StateBadge state={state} />
           </li>
         ))}
       </ul>
