@@ -49,18 +49,25 @@ export async function sendFile(file: File, options: SendOptions): Promise<Import
   const { signal } = options;
   if (mayBeTable(file.name)) {
     const of = { uploadId };
-    const table = await lookAtTable(of, signal);
+    const table = await lookAtTable(of, { signal });
     if (!table.ready) return { of, fileName: file.name, table };
   }
   return begun(await call("POST /company/import", { body: { uploadId } }, { signal }));
 }
 
+interface LookOptions {
+  /** Of a workbook with several. */
+  sheet?: string;
+  signal?: AbortSignal;
+}
+
 /** What a table looks like, and what is known or guessed of its columns. */
-export function lookAtTable(of: TableOf, signal?: AbortSignal): Promise<Table> {
+export function lookAtTable(of: TableOf, { sheet, signal }: LookOptions = {}): Promise<Table> {
   const options = signal ? { signal } : {};
+  const which = sheet ? { sheet } : {};
   return "uploadId" in of
-    ? call("POST /company/table/look", { body: of }, options)
-    : call("POST /company/import/{id}/table/look", { path: { id: of.importId } }, options);
+    ? call("POST /company/table/look", { body: { ...of, ...which } }, options)
+    : call("POST /company/import/{id}/table/look", { path: { id: of.importId }, body: which }, options);
 }
 
 /** What an import of the table would read. */

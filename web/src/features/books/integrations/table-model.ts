@@ -9,6 +9,7 @@ export const fields = [
   "amount",
   "debit",
   "credit",
+  "side",
   "text",
   "series",
   "number",

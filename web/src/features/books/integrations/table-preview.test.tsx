@@ -18,6 +18,7 @@ const preview: TablePreview = {
   to: "2024-12-31",
   first: [],
   notices: [],
+  findings: [],
 };
 
 it("says that only the beginning of a long file was looked at, and warns of every sealed year then", async () => {

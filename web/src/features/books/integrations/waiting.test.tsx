@@ -34,6 +34,8 @@ const item: Import = {
 
 const table: Table = {
   ready: false,
+  sheets: [],
+  findings: [],
   header: ["Datum", "Konto", "Belopp"],
   samples: [["2025-01-31", "4010", "1 250,50"]],
   mapping: {
@@ -43,8 +45,12 @@ const table: Table = {
       { field: "account", column: 1 },
       { field: "amount", column: 2 },
     ],
-    decimalComma: true,
-    dates: "ymd",
+    sheet: "",
+    amounts: "",
+    quantities: "",
+    dates: "",
+    serials: "",
+    credits: "",
     currency: "SEK",
     account: "",
     yearStart: 1,
@@ -63,6 +69,7 @@ const preview = {
   to: "2025-01-31",
   first: [],
   notices: [],
+  findings: [],
 };
 
 /** Answers calls by the end of their address, and remembers them. */
