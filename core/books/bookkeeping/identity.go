@@ -102,8 +102,8 @@ func (m merge) settleMet(ctx context.Context) error {
 // metBy pairs each voucher that is met with the one of its number that it is most
 // like, and says whether they are kin, whether numbers of the series begin anew,
 // and whether what is here would be lost from sight. A row in common with one of
-// another month speaks for neither, unless numbers are those of a system beside the
-// books; one that stands here under another number speaks for a series that was
+// another month speaks for neither, nor does the month alone, unless numbers are
+// those of a system beside the books; one that stands here under another number speaks for a series that was
 // numbered again.
 const metBy = `create temp table met on commit drop as
 	with pairs as materialized (
@@ -125,7 +125,7 @@ const metBy = `create temp table met on commit drop as
 	), chosen as (
 		select distinct on (id) * from ranked where choice = 1 order by id, not near, not shares, v
 	), judged as (
-		select v, id, near, near and (shares or same_day) as kin, shares and not $4::boolean as again,
+		select v, id, near, near and (shares or same_day) as kin, (near or shares) and not $4::boolean as again,
 			exists (select from plan p join vouchers o on o.company_id = $1 and o.source_id = $2 and o.fiscal_year_start = p.fiscal_year_start
 				and o.series = p.series and o.hash = p.hash where p.v = chosen.v) as moved,
 			not shares and not same_day and not exists (select from plan u where u.hash = chosen.hash) as lost
