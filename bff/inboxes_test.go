@@ -185,7 +185,7 @@ func TestInboxes_TableWaitsForAnAnswer(t *testing.T) {
 
 	var looked, preview, started object
 	of := "/company/import/" + id
-	s.admin.Post(t, of+"/table/look", nil).Into(t, &looked)
+	s.admin.Post(t, of+"/table/look", object{}).Into(t, &looked)
 	require.Equal(t, false, looked["ready"])
 	mapping := object{"mapping": looked["mapping"]}
 	s.admin.Post(t, of+"/table/preview", mapping).Into(t, &preview)
@@ -207,8 +207,8 @@ func TestInboxes_TableIsDismissed(t *testing.T) {
 	require.Equal(t, "waiting", s.status(t, id)["state"])
 	of := "/company/import/" + id
 	for _, call := range []string{"/dismiss", "/table/look"} {
-		s.In(t, tenant.User, s.admin.Home).Post(t, of+call, nil).Refused(t, http.StatusForbidden, "forbidden")
-		s.As(t, tenant.Company).Post(t, of+call, nil).Refused(t, http.StatusNotFound, "notFound")
+		s.In(t, tenant.User, s.admin.Home).Post(t, of+call, object{}).Refused(t, http.StatusForbidden, "forbidden")
+		s.As(t, tenant.Company).Post(t, of+call, object{}).Refused(t, http.StatusNotFound, "notFound")
 	}
 	var gone object
 	s.admin.Post(t, of+"/dismiss", nil).Into(t, &gone)

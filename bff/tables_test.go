@@ -23,10 +23,10 @@ func TestTables_FromLookToImport(t *testing.T) {
 	var looked, preview, started object
 	b.admin.Post(t, "/company/table/look", object{"uploadId": id}).Into(t, &looked)
 	require.Equal(t, object{
-		"ready": false, "header": []any{"Datum", "Konto", "Belopp"},
+		"ready": false, "sheets": []any{}, "findings": []any{}, "header": []any{"Datum", "Konto", "Belopp"},
 		"samples": []any{[]any{"2025-01-31", "4010", "1 250,50"}, []any{"sen", "4010", "1"}},
 		"mapping": object{
-			"content": "ledger", "decimalComma": true, "dates": "ymd", "currency": "SEK", "account": "", "yearStart": 1.0,
+			"content": "ledger", "sheet": "", "amounts": "", "quantities": "", "dates": "", "serials": "", "credits": "", "currency": "SEK", "account": "", "yearStart": 1.0,
 			"columns": []any{
 				object{"field": "account", "column": 1.0}, object{"field": "amount", "column": 2.0}, object{"field": "date", "column": 0.0},
 			},
@@ -40,13 +40,17 @@ func TestTables_FromLookToImport(t *testing.T) {
 		"first": []any{object{
 			"date": "2025-01-31", "voucher": preview["first"].([]any)[0].(object)["voucher"], "account": "4010", "text": "", "amount": "1250.5",
 		}},
-		"notices": []any{object{
-			"code": "ledger.badDate", "count": 1.0, "lines": []any{3.0}, "items": []any{object{"line": 3.0, "args": object{"value": "sen"}}},
-		}},
+		"notices": []any{
+			object{"code": "ledger.badDate", "count": 1.0, "lines": []any{3.0}, "items": []any{object{"line": 3.0, "args": object{"value": "sen"}}}},
+			object{"code": "ledger.sidesDiffer", "count": 1.0, "lines": []any{}, "items": []any{
+				object{"line": 0.0, "args": object{"debit": "1250.5", "credit": "0", "difference": "1250.5"}},
+			}},
+		},
+		"findings": []any{},
 	}, preview)
 
 	bad := object{
-		"content": "invoices", "decimalComma": true, "dates": "ymd", "currency": "SEK", "account": "", "yearStart": 1,
+		"content": "invoices", "sheet": "", "amounts": "", "quantities": "", "dates": "", "serials": "", "credits": "", "currency": "SEK", "account": "", "yearStart": 1,
 		"columns": []any{},
 	}
 	b.admin.Post(t, "/company/table/preview", object{"uploadId": id, "mapping": bad}).Refused(t, http.StatusBadRequest, "fields")
