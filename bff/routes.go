@@ -254,6 +254,7 @@ func booksCalls(deps Deps) []route {
 		{"POST", "/company/import/{id}/table/preview", bookkeeping.Import, tenant.Integrations, plain, tables.PreviewImport},
 		{"POST", "/company/import/{id}/table/import", bookkeeping.Import, tenant.Integrations, plain, tables.AnswerImport},
 		{"GET", "/company/source", bookkeeping.Read, tenant.Integrations, plain, imports.Sources},
+		{"POST", "/company/source/{id}/same", bookkeeping.Import, tenant.Integrations, plain, imports.Choose},
 		// What programs prove themselves with is a key and no session, so the service
 		// asks for it, and for the feature, itself.
 		{"GET", "/company/inbox", inbox.See, tenant.Integrations, plain, inboxes.List},

@@ -74,6 +74,7 @@ func kinds() map[string]kind {
 		// Millions of rows are given time enough, and so are systems that are slow.
 		"ledger.import":         {queue: queueImport, attempts: 5, timeout: 30 * time.Minute},
 		"ledger.takeOut":        {queue: queueImport, attempts: 5, timeout: 30 * time.Minute},
+		"ledger.settle":         {queue: queueCalculate, attempts: 5, timeout: 30 * time.Minute},
 		"connection.read":       {queue: queueConnect, attempts: 5, timeout: 6 * time.Hour},
 		"connection.remove":     {queue: queueImport, attempts: 5, timeout: 30 * time.Minute},
 		"footprint.recalculate": {queue: queueCalculate, attempts: 5, timeout: 30 * time.Minute},

@@ -167,10 +167,34 @@ type sourceView struct {
 	FirstDate *string   `json:"firstDate" format:"date"`
 	LastDate  *string   `json:"lastDate" format:"date"`
 	Disabled  bool      `json:"disabled"`
+
+	Same []sameBooksView `json:"same" doc:"earlier sources that hold the same vouchers"`
+}
+
+type sameBooksView struct {
+	OtherID       uuid.UUID            `json:"otherId"`
+	Standing      bookkeeping.Standing `json:"standing" enum:"put,twice,once,beside,both,instead" doc:"put: this one was put aside when it came; twice: both count, as before anybody looked; once: both count, and what agrees once; the others are what somebody chose"`
+	Asks          bool                 `json:"asks" doc:"somebody has to choose"`
+	Agreeing      int64                `json:"agreeing" doc:"vouchers of each that agree"`
+	Vouchers      int64                `json:"vouchers" doc:"of this one, on the days that both have"`
+	OtherVouchers int64                `json:"otherVouchers"`
+	DecidedAt     *time.Time           `json:"decidedAt" doc:"null until somebody has chosen"`
+	DecidedBy     view.WriterView      `json:"decidedBy"`
+}
+
+func viewSameBooks(p bookkeeping.Pair) sameBooksView {
+	v := sameBooksView{
+		OtherID: p.Other, Standing: p.Standing, Asks: p.Asks(), Agreeing: p.Agreeing, Vouchers: p.Vouchers, OtherVouchers: p.OtherVouchers,
+		DecidedBy: view.WriterView(p.DecidedBy),
+	}
+	if !p.DecidedAt.IsZero() {
+		v.DecidedAt = &p.DecidedAt
+	}
+	return v
 }
 
 func viewSource(s bookkeeping.Source) sourceView {
-	v := sourceView{ID: s.ID, Kind: s.Kind, Name: s.Name, Vouchers: s.Vouchers, Rows: s.Rows, Disabled: s.Disabled}
+	v := sourceView{ID: s.ID, Kind: s.Kind, Name: s.Name, Vouchers: s.Vouchers, Rows: s.Rows, Disabled: s.Disabled, Same: []sameBooksView{}}
 	if s.Rows > 0 {
 		first, last := s.FirstDate.Format(time.DateOnly), s.LastDate.Format(time.DateOnly)
 		v.FirstDate, v.LastDate = &first, &last
@@ -180,7 +204,7 @@ func viewSource(s bookkeeping.Source) sourceView {
 
 // Imports take in files of books.
 type Imports struct {
-	Announce, Put, Start, List, TakeOut, TellApart, DecideMissing, Dismiss, Sources endpoint.Handler
+	Announce, Put, Start, List, TakeOut, TellApart, DecideMissing, Dismiss, Sources, Choose endpoint.Handler
 }
 
 // NewImports returns the calls.
@@ -196,6 +220,7 @@ func NewImports(svc *bookkeeping.Service) Imports {
 		DecideMissing: endpoint.Handle(h.decideMissing),
 		Dismiss:       endpoint.Handle(h.dismiss),
 		Sources:       endpoint.Handle(h.sources),
+		Choose:        endpoint.Handle(h.choose),
 	}
 }
 
@@ -272,9 +297,33 @@ func (h imports) dismiss(ctx context.Context, scope tenant.Scope, req oneImport)
 
 func (h imports) sources(ctx context.Context, scope tenant.Scope, _ view.Nothing) ([]sourceView, error) {
 	found, err := h.svc.Sources(ctx, scope)
+	if err != nil {
+		return nil, err
+	}
+	pairs, err := h.svc.Pairs(ctx, scope)
 	views := make([]sourceView, len(found))
 	for i, s := range found {
 		views[i] = viewSource(s)
+		for _, p := range pairs {
+			if p.Source == s.ID {
+				views[i].Same = append(views[i].Same, viewSameBooks(p))
+			}
+		}
 	}
 	return views, err
+}
+
+type chooseBooks struct {
+	ID   uuid.UUID `path:"id"`
+	Body struct {
+		OtherID uuid.UUID            `json:"otherId"`
+		Choice  bookkeeping.Standing `json:"choice" enum:"beside,both,instead" doc:"beside: this one counts nowhere; both: what agrees counts once, and the rest of both; instead: the other counts nowhere"`
+	}
+}
+
+func (h imports) choose(ctx context.Context, scope tenant.Scope, req chooseBooks) ([]sourceView, error) {
+	if err := h.svc.Choose(ctx, scope, req.ID, req.Body.OtherID, req.Body.Choice); err != nil {
+		return nil, err
+	}
+	return h.sources(ctx, scope, view.Nothing{})
 }

@@ -128,7 +128,7 @@ func booksOf(t *testing.T, owner *pgx.Conn, company uuid.UUID) map[string]string
 		var hash string
 		require.NoError(t, owner.QueryRow(t.Context(), `select count(*) || ' ' || coalesce(md5(string_agg(told, '' order by told)), '') from (
 			select (to_jsonb(t) - '{id,company_id,source_id,voucher_id,ledger_row_id,supplier_id,calculation_id,market_calculation_id,rule_id,import_id,
-				created_at,at,detail,person_id,session_id,request_id}'::text[])::text as told from `+table+` t where company_id = $1) as rows`, company).Scan(&hash))
+				created_at,compared_at,at,detail,person_id,session_id,request_id}'::text[])::text as told from `+table+` t where company_id = $1) as rows`, company).Scan(&hash))
 		all[table] = hash
 	}
 	return all

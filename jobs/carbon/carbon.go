@@ -4,6 +4,7 @@ package carbon
 import (
 	"time"
 
+	"tillit/core/books/bookkeeping"
 	"tillit/core/books/supplier"
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/energycontract"
@@ -32,6 +33,7 @@ func Workers(deps Deps) []jobs.Worker {
 		jobs.NewWorker(&Recalculate{Jobs: deps.Jobs, Footprints: deps.Footprints}),
 		jobs.NewWorker(&RecalculateMonths[activity.Applying]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
 		jobs.NewWorker(&RecalculateMonths[energycontract.Applying]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
+		jobs.NewWorker(&RecalculateMonths[bookkeeping.Settling]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
 		jobs.NewWorker(&RecalculateMonths[supplier.Applying]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
 		jobs.NewWorker(&Renew{Footprints: deps.Footprints, Quiet: deps.Quiet}),
 		jobs.NewWorker(&AskFlight{Entries: deps.Activities, Keys: deps.Keys, Flights: deps.Flights}),

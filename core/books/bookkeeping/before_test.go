@@ -28,8 +28,11 @@ func TestBefore_TheSameFilesChangeNothing(t *testing.T) {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, owner.Close(context.WithoutCancel(t.Context()))) })
 	for _, statement := range []string{
-		"alter table vouchers drop column numbered, drop column import_id",
+		"alter table vouchers drop column numbered, drop column import_id, drop column same_as",
+		"alter table ledger_sources drop column corporate_number, drop column compared_at, drop column aside",
+		"drop table ledger_pairs",
 		"delete from bun_migrations where name = '20261127180000'",
+		"delete from bun_migrations where name = '20261127200000'",
 	} {
 		tag, err := owner.Exec(t.Context(), statement)
 		require.NoError(t, err)

@@ -31,11 +31,15 @@ import (
 //	take out NAME   the newest import of it
 //	strike NAME     what it lacks is removed
 //	keep NAME       what it lacks stays
+//	deliver NAME    a connection reads what the file holds, and nothing else
+//	both KIND OTHER the two sources count; beside: the first stands aside, instead: the other
 //
 // "outcome" has a line for each step, with how many vouchers' rows are new,
 // changed, unchanged and left out, indented below it a line for each kind of
-// notice with its count, then each account with the sums of its amounts and of
-// its quantities, and how many vouchers there are.
+// notice with its count, and one for each pair of sources that hold the same, with
+// how many vouchers of the smaller one agree and what the debits come to that count;
+// then each account with the sums of its amounts and of its quantities, and how many
+// vouchers there are.
 func TestCases(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/cases/*.txt")
@@ -83,45 +87,55 @@ func (c bookCase) play(t *testing.T, steps []string) string {
 	var out strings.Builder
 	imports := map[string]uuid.UUID{}
 	for _, step := range steps {
-		cut := strings.LastIndex(step, " ")
-		verb, name := step[:cut], step[cut+1:]
-		var err error
-		var file bookkeeping.File
-		switch verb {
-		case "import":
-			file, err = c.importCase(t, name)
-			imports[name] = file.ID
-		case "apart":
-			file, err = c.books.StartApart(t.Context(), c.scope, imports[name])
-		case "take out":
-			file, err = c.books.StartTakeOut(t.Context(), c.scope, imports[name])
-			require.NoError(t, err)
-			o := c.takeOut(t, file).TakenOut
-			fmt.Fprintf(&out, "%s: %d removed, %d restored\n", step, o.Removed, o.Restored)
-			continue
-		case "strike", "keep":
-			if verb == "keep" {
-				file, err = c.books.KeepMissing(t.Context(), c.scope, imports[name])
-				require.NoError(t, err)
-			} else {
-				file, err = c.books.StartRemoveMissing(t.Context(), c.scope, imports[name])
-				require.NoError(t, err)
-				file = c.takeOut(t, file)
-			}
-			fmt.Fprintf(&out, "%s: %d undecided\n", step, file.Missing)
-			continue
-		default:
-			require.Fail(t, "no such step: "+step)
-		}
-		require.NoError(t, err)
-		s, err := c.work(t, file.Job.ID)
-		require.NoError(t, err)
-		fmt.Fprintf(&out, "%s: %d new, %d changed, %d unchanged, %d left out\n", step, s.Imported, s.Changed, s.Unchanged, s.Skipped)
-		for _, n := range s.Notices {
-			fmt.Fprintf(&out, "  %s %d\n", strings.TrimPrefix(n.Code, "ledger."), n.Count)
-		}
+		fmt.Fprint(&out, c.step(t, step, imports), c.pairs(t))
 	}
 	return out.String() + c.sums(t)
+}
+
+// step does one step and returns what is said of it.
+func (c bookCase) step(t *testing.T, step string, imports map[string]uuid.UUID) string {
+	t.Helper()
+	cut := strings.LastIndex(step, " ")
+	verb, name := step[:cut], step[cut+1:]
+	var err error
+	var file bookkeeping.File
+	switch verb {
+	case "import":
+		file, err = c.importCase(t, name)
+		imports[name] = file.ID
+	case "apart":
+		file, err = c.books.StartApart(t.Context(), c.scope, imports[name])
+	case "take out":
+		file, err = c.books.StartTakeOut(t.Context(), c.scope, imports[name])
+		require.NoError(t, err)
+		o := c.takeOut(t, file).TakenOut
+		return fmt.Sprintf("%s: %d removed, %d restored\n", step, o.Removed, o.Restored)
+	case "strike":
+		file, err = c.books.StartRemoveMissing(t.Context(), c.scope, imports[name])
+		require.NoError(t, err)
+		return fmt.Sprintf("%s: %d undecided\n", step, c.takeOut(t, file).Missing)
+	case "keep":
+		file, err = c.books.KeepMissing(t.Context(), c.scope, imports[name])
+		require.NoError(t, err)
+		return fmt.Sprintf("%s: %d undecided\n", step, file.Missing)
+	case "deliver":
+		d := c.read(t, c.files[name])
+		return fmt.Sprintf("%s: %d new, %d changed, %d unchanged, %d removed\n", step, d.New, d.Changed, d.Unchanged, d.Removed)
+	default:
+		chosen, kind, found := strings.Cut(verb, " ")
+		require.True(t, found, "no such step: "+step)
+		require.NoError(t, c.books.Choose(t.Context(), c.scope, c.kinds(t)[kind], c.kinds(t)[name], bookkeeping.Standing(chosen)))
+		return step + "\n"
+	}
+	require.NoError(t, err)
+	s, err := c.work(t, file.Job.ID)
+	require.NoError(t, err)
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s: %d new, %d changed, %d unchanged, %d left out\n", step, s.Imported, s.Changed, s.Unchanged, s.Skipped)
+	for _, n := range s.Notices {
+		fmt.Fprintf(&out, "  %s %d\n", strings.TrimPrefix(n.Code, "ledger."), n.Count)
+	}
+	return out.String()
 }
 
 // importCase imports a file, a table as somebody does who accepts what is guessed

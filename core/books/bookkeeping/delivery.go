@@ -42,9 +42,10 @@ type Delivered struct {
 	From, To time.Time
 }
 
-// KeepSource finds or makes the source that is told apart by kind and key.
-func KeepSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind, key, name string) (uuid.UUID, error) {
-	id, err := keepSource(ctx, tx, scope.Company, kind, key, name)
+// KeepSource finds or makes the source that is told apart by kind and key. number is
+// the corporate number of whose books they are, empty when they do not say.
+func KeepSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, kind, key, name, number string) (uuid.UUID, error) {
+	id, err := keepSource(ctx, tx, scope.Company, kind, key, name, number)
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("keep source %s: %w", kind, err)
 	}
@@ -77,6 +78,7 @@ func Deliver(ctx context.Context, tx pg.Tx, scope tenant.Scope, part Delivery) (
 	d.result.Suppliers, d.result.Invoices = len(suppliers), len(invoices)
 	err := steps(ctx, []step{
 		{"set up merge", func(ctx context.Context) error { return d.exec(ctx, settings) }},
+		{"lock books", d.lockBooks},
 		{"lock source", d.lockSource},
 		{"keep accounts", func(ctx context.Context) error { return d.keepAccounts(ctx, accounts) }},
 		{"keep suppliers", func(ctx context.Context) (err error) {
@@ -88,6 +90,9 @@ func Deliver(ctx context.Context, tx pg.Tx, scope tenant.Scope, part Delivery) (
 		{"begin to note dates", func(ctx context.Context) error {
 			return d.exec(ctx, "create temp table touched (date date not null) on commit drop")
 		}},
+		{"begin to note what goes", func(ctx context.Context) error {
+			return d.exec(ctx, "create temp table gone (id uuid not null) on commit drop")
+		}},
 		{"count vouchers", d.count},
 		{"replace changed vouchers", d.replaceChanged},
 		{"add new vouchers", d.addNew},
@@ -95,8 +100,9 @@ func Deliver(ctx context.Context, tx pg.Tx, scope tenant.Scope, part Delivery) (
 		{"join invoices", func(ctx context.Context) error { return d.joinInvoices(ctx, invoices) }},
 		{"remove deleted vouchers", d.removeDeleted},
 		{"recognise suppliers", d.renewed},
+		{"count once what others hold", d.settle},
 		{"span dates", d.span},
-		{"clear up", func(ctx context.Context) error { return d.exec(ctx, "drop table staged, plan, met, touched") }},
+		{"clear up", func(ctx context.Context) error { return d.exec(ctx, "drop table staged, plan, met, touched, gone") }},
 	})
 	if err != nil {
 		return Delivered{}, err
@@ -114,12 +120,27 @@ func EndDelivery(ctx context.Context, tx pg.Tx, scope tenant.Scope, reading uuid
 	return nil
 }
 
-// MeasureSource counts anew what there is of a source.
-func MeasureSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, source uuid.UUID) error {
-	if err := (merge{tx: tx, company: scope.Company, source: source}).measureSource(ctx); err != nil {
-		return fmt.Errorf("measure source: %w", err)
+// SettleSource counts anew what there is of a source after deliveries, and compares
+// it with the company's other books. whole says that all was brought: a source that
+// was not compared before and is another one by another way is put aside by now at
+// the latest. It returns the days on which something begins or ceases to count by
+// that. Requires Import.
+func SettleSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, source uuid.UUID, whole bool) (Span, error) {
+	if err := scope.Require(Import); err != nil {
+		return Span{}, err
 	}
-	return nil
+	m := merge{tx: tx, company: scope.Company, source: source}
+	var all moved
+	err := steps(ctx, []step{
+		{"lock books", m.lockBooks},
+		{"set up", func(ctx context.Context) error { return m.exec(ctx, settings) }},
+		{"measure source", m.measureSource},
+		{"settle source", func(ctx context.Context) (err error) {
+			all, _, err = m.settleSource(ctx, whole)
+			return err
+		}},
+	})
+	return all.days, err
 }
 
 // RetireSource takes a source out of all totals, and its key from it, until it
@@ -155,6 +176,9 @@ func RemoveSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, source uuid
 		return Span{}, err
 	}
 	m := merge{tx: tx, company: scope.Company, source: source}
+	if err := m.lockBooks(ctx); err != nil {
+		return Span{}, err
+	}
 	var from, to *time.Time
 	err := tx.Pgx(func(raw pgx.Tx) error {
 		return raw.QueryRow(ctx, `select min(r.date), max(r.date) from ledger_rows r
@@ -175,6 +199,7 @@ func RemoveSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, source uuid
 		"delete from ledger_invoices where company_id = $1 and source_id = $2",
 		"delete from suppliers where company_id = $1 and source_id = $2",
 		"delete from ledger_accounts where company_id = $1 and source_id = $2",
+		"delete from ledger_pairs where company_id = $1 and (source_id = $2 or other_id = $2)",
 		"delete from ledger_sources where company_id = $1 and id = $2",
 	} {
 		if err := m.exec(ctx, statement, scope.Company, source); err != nil {
@@ -186,6 +211,11 @@ func RemoveSource(ctx context.Context, tx pg.Tx, scope tenant.Scope, source uuid
 		return Span{}, fmt.Errorf("recognise suppliers: %w", err)
 	}
 	days.From, days.To = days.and(pg.Value(from), pg.Value(to))
+	freed, _, err := m.settle(ctx, uuid.Nil)
+	if err != nil {
+		return Span{}, err
+	}
+	days.From, days.To = days.and(freed.days.From, freed.days.To)
 	return days, nil
 }
 
@@ -243,8 +273,7 @@ func (d *delivery) removeDeleted(ctx context.Context) error {
 	if d.part.Whole == nil {
 		return nil
 	}
-	err := d.exec(ctx, `create temp table gone on commit drop as
-		select v.id from vouchers v
+	err := d.exec(ctx, `insert into gone select v.id from vouchers v
 		where v.company_id = $1 and v.source_id = $2 and v.date between $3::date and $4::date and not exists (
 			select from ledger_brought b where b.company_id = $1 and b.reading_id = $5 and b.voucher_id = v.id)`,
 		d.company, d.source, d.part.Whole.From.Format(time.DateOnly), d.part.Whole.To.Format(time.DateOnly), d.part.Reading)
@@ -263,16 +292,34 @@ func (d *delivery) removeDeleted(ctx context.Context) error {
 			return err
 		}
 		d.result.Removed = tag.RowsAffected()
-		_, err = raw.Exec(ctx, "drop table gone")
-		return err
+		return nil
 	})
 }
 
 // renewed notes the days that suppliers brought by this part change.
 func (d *delivery) renewed(ctx context.Context) error {
 	days, err := d.recognise(ctx, d.fresh)
-	if err != nil || days.From.IsZero() {
+	if err != nil {
 		return err
+	}
+	return d.touch(ctx, days)
+}
+
+// settle has vouchers count once that other sources hold too.
+func (d *delivery) settle(ctx context.Context) error {
+	if d.result.New+d.result.Changed+d.result.Removed == 0 {
+		return nil
+	}
+	var all moved
+	if err := d.settlePart(ctx, "select voucher_id as id from plan where state in ('new', 'changed') union all select id from gone", &all); err != nil {
+		return err
+	}
+	return d.touch(ctx, all.days)
+}
+
+func (d *delivery) touch(ctx context.Context, days Span) error {
+	if days.From.IsZero() {
+		return nil
 	}
 	return d.exec(ctx, "insert into touched values ($1), ($2)", days.From.Format(time.DateOnly), days.To.Format(time.DateOnly))
 }

@@ -177,7 +177,7 @@ func TestRemoveSource(t *testing.T) {
 func (b bundle) source(t *testing.T) (id uuid.UUID) {
 	t.Helper()
 	require.NoError(t, b.db.In(t.Context(), b.scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		id, err = bookkeeping.KeepSource(ctx, tx, b.scope, "fortnox", "4711", "Måleriet AB")
+		id, err = bookkeeping.KeepSource(ctx, tx, b.scope, "fortnox", "4711", "Måleriet AB", "")
 		return err
 	}))
 	return id

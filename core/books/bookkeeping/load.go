@@ -139,9 +139,10 @@ func (m merge) bringIn(ctx context.Context, books ledger.Books, kind string, fil
 	if err := m.compareCurrency(ctx, rows.Load(), &notices); err != nil {
 		return err
 	}
-	// The source's row is locked from here on, so imports of the same books
-	// follow one another, and each sees what the one before it stored.
-	if m.source, err = keepSource(ctx, m.tx, m.company, kind, sourceKey(head), head.Company); err != nil {
+	if err := m.lockBooks(ctx); err != nil {
+		return err
+	}
+	if m.source, err = keepSource(ctx, m.tx, m.company, kind, sourceKey(head), head.Company, head.CorporateNumber); err != nil {
 		return fmt.Errorf("keep source: %w", err)
 	}
 	sameFile, err := known(ctx, m.tx, file)
@@ -154,9 +155,31 @@ func (m merge) bringIn(ctx context.Context, books ledger.Books, kind string, fil
 	if err := m.keepBalances(ctx, closing); err != nil {
 		return err
 	}
+	if err := m.countOnce(ctx, summary, &notices); err != nil {
+		return err
+	}
 	summary.Skipped += int64(books.Notices().Skipped())
 	summary.Notices = notices.Tallies()
 	return finishImport(ctx, m.tx, m.company, file.ID, m.source, *summary)
+}
+
+// countOnce sets the books beside the company's others, and says which hold the same.
+func (m merge) countOnce(ctx context.Context, summary *Summary, notices *ledger.Notices) error {
+	all, pairs, err := m.settleSource(ctx, true)
+	if err != nil {
+		return err
+	}
+	summary.From, summary.To = all.days.and(summary.From, summary.To)
+	others, err := sources(ctx, m.tx, m.company)
+	if err != nil {
+		return fmt.Errorf("read sources: %w", err)
+	}
+	for _, p := range pairs {
+		if p.Agreeing > 0 && (p.Source == m.source || p.Other == m.source) {
+			notices.Add(p.notice(m.source, others))
+		}
+	}
+	return nil
 }
 
 // analyzeThreshold is how many new rows make the planner's statistics worth renewing.

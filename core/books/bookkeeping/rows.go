@@ -164,6 +164,7 @@ type sourceRow struct {
 	Kind      string     `bun:"kind"`
 	Name      string     `bun:"name"`
 	Disabled  bool       `bun:"disabled"`
+	Aside     bool       `bun:"aside"`
 	Vouchers  int64      `bun:"vouchers"`
 	Rows      int64      `bun:"rows"`
 	FirstDate *time.Time `bun:"first_date,type:date"`
@@ -178,7 +179,7 @@ func sources(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Source, error)
 	}
 	found := make([]Source, len(rows))
 	for i, r := range rows {
-		found[i] = Source{ID: r.ID, Kind: r.Kind, Name: r.Name, Vouchers: r.Vouchers, Rows: r.Rows, Disabled: r.Disabled}
+		found[i] = Source{ID: r.ID, Kind: r.Kind, Name: r.Name, Vouchers: r.Vouchers, Rows: r.Rows, Disabled: r.Disabled || r.Aside}
 		if r.FirstDate != nil && r.LastDate != nil {
 			found[i].FirstDate, found[i].LastDate = *r.FirstDate, *r.LastDate
 		}
@@ -188,10 +189,11 @@ func sources(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Source, error)
 
 // keepSource finds or makes the source and locks it until the transaction
 // ends.
-func keepSource(ctx context.Context, tx pg.Tx, company uuid.UUID, kind, key, name string) (id uuid.UUID, err error) {
-	err = tx.NewRaw(`insert into ledger_sources as s (company_id, kind, external_key, name) values (?, ?, ?, ?)
-		on conflict (company_id, kind, external_key) do update set name = coalesce(nullif(excluded.name, ''), s.name)
-		returning id`, company, kind, key, name).Scan(ctx, &id)
+func keepSource(ctx context.Context, tx pg.Tx, company uuid.UUID, kind, key, name, number string) (id uuid.UUID, err error) {
+	err = tx.NewRaw(`insert into ledger_sources as s (company_id, kind, external_key, name, corporate_number) values (?, ?, ?, ?, ?)
+		on conflict (company_id, kind, external_key) do update
+		set name = coalesce(nullif(excluded.name, ''), s.name), corporate_number = coalesce(nullif(excluded.corporate_number, ''), s.corporate_number)
+		returning id`, company, kind, key, name, number).Scan(ctx, &id)
 	return id, err
 }
 

@@ -28,7 +28,7 @@ func (onlySuppliers) Vouchers() iter.Seq2[ledger.Voucher, error] {
 func (b bundle) declare(t *testing.T, kind string, suppliers ...ledger.Supplier) (done bookkeeping.Delivered, source uuid.UUID) {
 	t.Helper()
 	b.in(t, func(ctx context.Context, tx pg.Tx) (err error) {
-		if source, err = bookkeeping.KeepSource(ctx, tx, b.scope, kind, "k", "Böcker"); err != nil {
+		if source, err = bookkeeping.KeepSource(ctx, tx, b.scope, kind, "k", "Böcker", ""); err != nil {
 			return err
 		}
 		done, err = bookkeeping.Deliver(ctx, tx, b.scope, bookkeeping.Delivery{Source: source, Reading: uuid.New(), Books: onlySuppliers(suppliers)})

@@ -205,6 +205,7 @@ type takeOut struct {
 func (o *takeOut) run(ctx context.Context) error {
 	return steps(ctx, []step{
 		{"set up", func(ctx context.Context) error { return o.exec(ctx, settings) }},
+		{"lock books", o.lockBooks},
 		{"lock source", o.lockSource},
 		{"bring back what it lacks", o.bringBack},
 		{"find what it holds", o.find},
@@ -214,6 +215,7 @@ func (o *takeOut) run(ctx context.Context) error {
 		{"remove what nobody holds", o.remove},
 		{"recognise suppliers", o.renewed},
 		{"measure source", o.measureSource},
+		{"count what others hold", o.recount},
 		{"note it", func(ctx context.Context) error {
 			return o.exec(ctx, `update ledger_imports set taken_out_at = now(), taken_out_by = $3, removed = $4, restored = $5
 				where company_id = $1 and id = $2`, o.company, o.imported, pg.Null(o.result.By.ID), o.result.Removed, o.result.Restored)
@@ -225,11 +227,20 @@ func (o *takeOut) run(ctx context.Context) error {
 func (o *takeOut) runMissing(ctx context.Context) error {
 	return steps(ctx, []step{
 		{"set up", func(ctx context.Context) error { return o.exec(ctx, settings) }},
+		{"lock books", o.lockBooks},
 		{"lock source", o.lockSource},
 		{"remove what it lacks", o.removeMissing},
 		{"recognise suppliers", o.renewed},
 		{"measure source", o.measureSource},
+		{"count what others hold", o.recount},
 	})
+}
+
+// recount has vouchers of other sources count again that agreed with what goes.
+func (o *takeOut) recount(ctx context.Context) error {
+	all, _, err := o.settle(ctx, uuid.Nil)
+	o.days.From, o.days.To = o.days.and(all.days.From, all.days.To)
+	return err
 }
 
 // renewed notes the days that suppliers who are gone change.

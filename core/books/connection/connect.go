@@ -189,7 +189,7 @@ func (s *Service) settle(ctx context.Context, tx pg.Tx, scope tenant.Scope, adap
 	if err != nil {
 		return err
 	}
-	source, err := bookkeeping.KeepSource(ctx, tx, scope, string(r.Provider), booksKey(books, id), books.Name)
+	source, err := bookkeeping.KeepSource(ctx, tx, scope, string(r.Provider), booksKey(books, id), books.Name, books.CorporateNumber)
 	if err != nil {
 		return err
 	}

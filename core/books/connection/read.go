@@ -257,7 +257,7 @@ func (r *reader) pass(ctx context.Context, tx pg.Tx, now row, next json.RawMessa
 		return &Failure{Reason: Garbled, Text: "a cursor that leads in a circle"}
 	}
 	if now.Paused || now.Generation != r.at.Generation {
-		if err := bookkeeping.MeasureSource(ctx, tx, r.scope, pg.Value(r.row.SourceID)); err != nil {
+		if err := r.settle(ctx, tx, false); err != nil {
 			return err
 		}
 		return r.note(ctx, tx, "ended_at = ?, reason = ?", r.clock(), string(Stopped))
@@ -270,7 +270,7 @@ func (r *reader) finish(ctx context.Context, tx pg.Tx, mark json.RawMessage) err
 	if err := r.clear(ctx, tx); err != nil {
 		return err
 	}
-	if err := bookkeeping.MeasureSource(ctx, tx, r.scope, pg.Value(r.row.SourceID)); err != nil {
+	if err := r.settle(ctx, tx, true); err != nil {
 		return err
 	}
 	if err := r.note(ctx, tx, "ended_at = ?", r.clock()); err != nil {
@@ -278,6 +278,15 @@ func (r *reader) finish(ctx context.Context, tx pg.Tx, mark json.RawMessage) err
 	}
 	return change(ctx, tx, r.scope.Company, r.row.ID, `bookmark = case when generation = ? then ?::jsonb end,
 		reason = '', failure_text = '', failure_trace = '', failures = 0, failed_at = null`, r.at.Generation, nullable(mark))
+}
+
+// settle sets what was brought beside the company's other books.
+func (r *reader) settle(ctx context.Context, tx pg.Tx, whole bool) error {
+	days, err := bookkeeping.SettleSource(ctx, tx, r.scope, pg.Value(r.row.SourceID), whole)
+	if err != nil {
+		return err
+	}
+	return r.note(ctx, tx, "touched_from = least(touched_from, ?::date), touched_to = greatest(touched_to, ?::date)", dayOrNull(days.From), dayOrNull(days.To))
 }
 
 // failed ends the attempt: what the system did is noted and decides when it is
@@ -299,7 +308,7 @@ func (r *reader) end(ctx context.Context, tx pg.Tx, f *Failure) error {
 	if err != nil {
 		return err
 	}
-	if err := bookkeeping.MeasureSource(ctx, tx, r.scope, pg.Value(r.row.SourceID)); err != nil {
+	if err := r.settle(ctx, tx, false); err != nil {
 		return err
 	}
 	if !f.Reason.keepsPlace() {

@@ -111,6 +111,19 @@ const (
 	// NoticeNoRate says that no exchange rate leads from the currency of the books to
 	// the company's: the rows are in, and wait for one; args currency, rows.
 	NoticeNoRate = "ledger.noRate"
+	// NoticeCountedOnce says that vouchers are in other books of the company too,
+	// and count once; once for each of those; args kind, books, agreeing, of.
+	NoticeCountedOnce = "ledger.countedOnce"
+	// NoticePutAside says that books are others of the company by another way and
+	// count nowhere because of that; args as of NoticeCountedOnce.
+	NoticePutAside = "ledger.putAside"
+	// NoticeSameBooks says that books are others of the company by another way, and
+	// that somebody has to say which count; args as of NoticeCountedOnce.
+	NoticeSameBooks = "ledger.sameBooks"
+	// NoticeCountedTwice says that vouchers are in other books of the company too
+	// and count twice, as before, until somebody decides; args as of
+	// NoticeCountedOnce.
+	NoticeCountedTwice = "ledger.countedTwice"
 	// NoticeOtherCompany says that the books carry another corporate number
 	// than the company they are imported to; args given, expected.
 	NoticeOtherCompany = "ledger.otherCompany"

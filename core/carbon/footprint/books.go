@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"tillit/core/books/bookkeeping"
 	"tillit/core/books/ledger"
 	"tillit/core/books/supplier"
 	"tillit/core/carbon/footprint/engine"
@@ -25,7 +26,6 @@ type books struct {
 	excludedAccounts []string // numbers of accounts that bear no emissions, in whatever source
 	capital          []string // numbers of accounts that hold capital goods
 	suppliers        map[uuid.UUID]*engine.Supplier
-	disabled         map[uuid.UUID]bool    // sources
 	transfers        map[uuid.UUID]bool    // vouchers that only move value between asset accounts
 	decided          map[uuid.UUID]decided // ledger rows
 }
@@ -77,8 +77,7 @@ func (s span) last() time.Time { return s.to.AddDate(0, 0, -1) }
 // accounts hold capital goods.
 func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, capital func(number, name string) bool) (*books, error) {
 	b := &books{
-		company: company, accounts: map[accountKey]engine.Account{}, disabled: map[uuid.UUID]bool{},
-		transfers: map[uuid.UUID]bool{}, excludedAccounts: []string{}, capital: []string{},
+		company: company, accounts: map[accountKey]engine.Account{}, transfers: map[uuid.UUID]bool{}, excludedAccounts: []string{}, capital: []string{},
 	}
 	if err := b.readAccounts(ctx, tx, capital); err != nil {
 		return nil, fmt.Errorf("read accounts: %w", err)
@@ -87,13 +86,7 @@ func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, capital
 	if b.suppliers, err = suppliersOf(ctx, tx, company); err != nil {
 		return nil, err
 	}
-	var disabled, transfers []uuid.UUID
-	if err := tx.NewRaw("select id from ledger_sources where company_id = ? and disabled", company).Scan(ctx, &disabled); err != nil {
-		return nil, fmt.Errorf("read sources: %w", err)
-	}
-	for _, id := range disabled {
-		b.disabled[id] = true
-	}
+	var transfers []uuid.UUID
 	if err := tx.NewRaw(transfersQuery, company, pgdialect.Array(b.capital), s.from, s.to).Scan(ctx, &transfers); err != nil {
 		return nil, fmt.Errorf("find moves between asset accounts: %w", err)
 	}
@@ -184,8 +177,9 @@ func (b *books) declare(ctx context.Context, raw pgx.Tx, s span) error {
 	}
 	_, err := raw.Exec(ctx, `declare footprint_entries no scroll cursor for
 		select r.id, r.date, r.account, r.amount::text, r.currency, r.text, v.text, r.supplier_id, r.quantity::text, r.unit,
-			r.cost_centre, r.project, r.disabled, v.id, v.series, v.number, v.source_id
+			r.cost_centre, r.project, r.disabled or `+bookkeeping.Uncounted+`, v.id, v.series, v.number, v.source_id
 		from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
+		join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
 		where r.company_id = $1 and r.date >= $2 and r.date < $3 and r.account <> all($4)
 		order by r.date, r.id`, b.company, s.from, s.to, b.excludedAccounts)
 	return err
@@ -223,7 +217,7 @@ func (b *books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err erro
 	}
 	by := b.decided[l.LedgerRow]
 	l.ID = l.LedgerRow
-	l.Disabled = l.Disabled || b.disabled[l.Source] || by.disabled
+	l.Disabled = l.Disabled || by.disabled
 	l.On = b.accounts[accountKey{l.Source, l.Account}]
 	l.BoughtFrom, l.HasSupplier = b.suppliers[supplierID.UUID], supplierID.Valid
 	l.Transfer = b.transfers[voucher]

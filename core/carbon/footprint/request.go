@@ -62,7 +62,7 @@ const (
 // occasionsOf says what led to a job.
 func occasionsOf(j job.Job) ([]Occasion, error) {
 	switch j.Kind {
-	case bookkeeping.KindImport:
+	case bookkeeping.KindImport, bookkeeping.KindSettle:
 		return []Occasion{ByImport}, nil
 	case activity.KindApply:
 		return []Occasion{ByEntries}, nil

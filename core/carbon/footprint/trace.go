@@ -61,6 +61,13 @@ type Voucher struct {
 	Date           time.Time
 	Text           string
 	Rows           []VoucherRow
+	CountsIn       *CountsIn // nil when it counts itself
+}
+
+// CountsIn is the voucher of other books in which one counts that says the same.
+type CountsIn struct {
+	Kind, Name     string // of the books
+	Series, Number string
 }
 
 // VoucherRow is a row of the voucher, on whatever account.
@@ -188,18 +195,24 @@ func (f finder) source(ctx context.Context, t *Trace, _ origin) error {
 func (f finder) voucher(ctx context.Context, t *Trace, _ origin) error {
 	const q = `select v.series, v.number, v.date, v.text,
 			r.line, r.account, coalesce(a.name, ''), r.amount::text, r.currency, r.text,
-			coalesce(k.name, ''), coalesce(k.corporate_number, ''), r.id = $2
+			coalesce(k.name, ''), coalesce(k.corporate_number, ''), r.id = $2, s.kind, s.name, o.series, o.number
 		from ledger_rows mine
 		join vouchers v on v.company_id = mine.company_id and v.id = mine.voucher_id
 		join ledger_rows r on r.company_id = v.company_id and r.voucher_id = v.id
 		left join ledger_accounts a on a.company_id = v.company_id and a.source_id = v.source_id and a.number = r.account
 		left join suppliers k on k.company_id = r.company_id and k.id = r.supplier_id
+		left join vouchers o on o.company_id = v.company_id and o.id = v.same_as
+		left join ledger_sources s on s.company_id = o.company_id and s.id = o.source_id
 		where mine.company_id = $1 and mine.id = $2 order by r.line`
 	var v Voucher
 	err := f.rows(ctx, func(row pgx.Row) error {
 		var r VoucherRow
+		var kind, name, series, number *string
 		err := row.Scan(&v.Series, &v.Number, &v.Date, &v.Text,
-			&r.Line, &r.Account, &r.AccountName, &r.Amount, &r.Currency, &r.Text, &r.Supplier, &r.Number, &r.Current)
+			&r.Line, &r.Account, &r.AccountName, &r.Amount, &r.Currency, &r.Text, &r.Supplier, &r.Number, &r.Current, &kind, &name, &series, &number)
+		if kind != nil {
+			v.CountsIn = &CountsIn{pg.Value(kind), pg.Value(name), pg.Value(series), pg.Value(number)}
+		}
 		v.Rows = append(v.Rows, r)
 		return err
 	}, q, f.company, t.Transaction.LedgerRow)

@@ -89,6 +89,7 @@ const (
 	ImportDismissed      Kind = "importDismissed"
 	MissingKept          Kind = "missingKept"
 	MissingRemoved       Kind = "missingRemoved"
+	SameBooksDecided     Kind = "sameBooksDecided"
 	EntryMade            Kind = "entryMade"
 	EntryChanged         Kind = "entryChanged"
 	EntryRemoved         Kind = "entryRemoved"
@@ -181,7 +182,7 @@ var kinds = map[Group][]Kind{
 		SupplyChainChanged,
 	},
 	Figures: {
-		BooksImported, BooksTakenOut, BooksToldApart, ImportAnswered, ImportDismissed, MissingKept, MissingRemoved, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, InboxMade, InboxRenewed, InboxRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
+		BooksImported, BooksTakenOut, BooksToldApart, ImportAnswered, ImportDismissed, MissingKept, MissingRemoved, SameBooksDecided, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, InboxMade, InboxRenewed, InboxRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
 		ContractMade, ContractChanged, ContractRemoved, ContractRestored, RowsDecided, DecisionUndone,
 		SuppliersMerged, SupplierSeparated, SuppliersToldApart, SupplierDecisionUndone,
 		SupplierAsked, SupplierRequestWithdrawn, SupplierAnswered, SupplierDeclined, SupplierAnswerAccepted, SupplierAnswerRejected, SupplierAcceptanceUndone,

@@ -31,6 +31,7 @@ func leftOut() map[string]string {
 		"jobs": passing, "uploads": passing, "upload_parts": passing, "connection_cursors": passing, "supplier_backlog": passing, "ledger_brought": passing,
 		"ledger_import_vouchers": "what imports found and changed, so that they can be taken out",
 		"ledger_balances":        "what imported files say of themselves, so that it can be compared",
+		"ledger_pairs":           "which sources hold the same; the books have both",
 		"ledger_missing":         "what waits for somebody to decide; the books have it",
 	}
 }

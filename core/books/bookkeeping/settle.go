@@ -1,0 +1,391 @@
+package bookkeeping
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"tillit/core/books/ledger"
+	"tillit/core/kernel/pg"
+)
+
+// Two vouchers agree that have series, number and day in common and the same rows by
+// account and amount; texts, suppliers and quantities are what each way makes of
+// them. The first, second … of several alike in one source agree with the first,
+// second … of the other. Of those that agree the one of the source that came first
+// counts. A table of invoices has rules of its own; see sameInvoices.
+
+// held is a source as it is compared with others.
+type held struct {
+	ID              uuid.UUID
+	Kind            string
+	CorporateNumber string
+	Disabled, Aside bool
+
+	class int // of the same number: those whose vouchers are compared
+}
+
+// couple is two sources, the one that came later first.
+type couple struct{ source, other uuid.UUID }
+
+// comparison sets the sources of a company beside each other.
+type comparison struct {
+	merge
+
+	sources  []held // in the order in which they came
+	pairs    []Pair
+	invoices map[couple]map[uuid.UUID]uuid.UUID // by table and source: which voucher an invoice is in
+	counts   map[couple]Pair
+}
+
+// lockBooks makes those who change a company's books follow one another, so that
+// each sees what those before it brought by whatever way.
+func (m merge) lockBooks(ctx context.Context) error {
+	if err := m.exec(ctx, "select pg_advisory_xact_lock(hashtextextended($1, 0))", "books "+m.company.String()); err != nil {
+		return fmt.Errorf("wait for others who change the books: %w", err)
+	}
+	return nil
+}
+
+func (m merge) openComparison(ctx context.Context) (*comparison, error) {
+	c := &comparison{merge: m, invoices: map[couple]map[uuid.UUID]uuid.UUID{}, counts: map[couple]Pair{}}
+	err := m.tx.NewRaw(`select id, kind, corporate_number, disabled, aside from ledger_sources where company_id = ?
+		order by compared_at nulls last, created_at, id`, m.company).Scan(ctx, &c.sources)
+	if err != nil {
+		return nil, fmt.Errorf("read sources: %w", err)
+	}
+	number, err := corporateNumber(ctx, m.tx, m.company)
+	if err != nil {
+		return nil, fmt.Errorf("read corporate number of company: %w", err)
+	}
+	classify(c.sources, number)
+	c.pairs, err = m.readPairs(ctx)
+	return c, err
+}
+
+// classify tells books of different corporate numbers apart. Those that say none are
+// taken for the company's own, or for the first ones if none have its number.
+func classify(sources []held, company string) {
+	numbers := []string{}
+	for _, s := range sources {
+		if n := ledger.BareNumber(s.CorporateNumber); n != "" && !slices.Contains(numbers, n) {
+			numbers = append(numbers, n)
+		}
+	}
+	unsaid := max(0, slices.Index(numbers, ledger.BareNumber(company)))
+	for i, s := range sources {
+		sources[i].class = unsaid
+		if n := ledger.BareNumber(s.CorporateNumber); n != "" {
+			sources[i].class = slices.Index(numbers, n)
+		}
+	}
+}
+
+// compared are the sources, but tables of invoices, that one with the same number
+// stands beside; counting says that what stands aside is none.
+func (c *comparison) compared(counting bool) []held {
+	var found []held
+	for _, s := range c.sources {
+		if s.Kind != kindInvoices && c.takesPart(s, counting) {
+			found = append(found, s)
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(found), func(s held) bool {
+		return !slices.ContainsFunc(found, func(o held) bool { return o.ID != s.ID && o.class == s.class })
+	})
+}
+
+// takesPart reports whether vouchers of the source are compared or, when it is about
+// counting, can count in others: not those that count twice until somebody decides.
+func (c *comparison) takesPart(s held, counting bool) bool {
+	if s.Disabled || counting && s.Aside {
+		return false
+	}
+	return !counting || !slices.ContainsFunc(c.pairs, func(p Pair) bool { return p.Standing == CountTwice && p.Agreeing > 0 && p.Source == s.ID })
+}
+
+// settle compares all of the company's books, and has each voucher count once as the
+// standings of the pairs say. fresh is a source that comes for the first time: the
+// same books by another way are put aside until somebody has chosen. It returns what
+// begins or ceases to count by that, and the pairs.
+func (m merge) settle(ctx context.Context, fresh uuid.UUID) (moved, []Pair, error) {
+	c, err := m.openComparison(ctx)
+	if err != nil {
+		return moved{}, nil, err
+	}
+	var all moved
+	err = steps(ctx, []step{
+		{"compare sources", c.compare},
+		{"keep pairs", func(ctx context.Context) error { return c.keepPairs(ctx, fresh) }},
+		{"put sources aside", func(ctx context.Context) error { return c.putAside(ctx, &all) }},
+		{"count vouchers once", func(ctx context.Context) error { return c.countOnce(ctx, &all) }},
+		{"count vouchers that are alone", func(ctx context.Context) error {
+			return c.move(ctx, &all, `update vouchers v set same_as = null from ledger_sources s
+				where v.company_id = $1 and v.same_as is not null and s.company_id = $1 and s.id = v.source_id and s.kind <> $2
+					and not exists (select from counting c where c.id = v.id and c.counted <> c.id)`, kindInvoices)
+		}},
+		{"count invoices once", func(ctx context.Context) error { return c.markInvoices(ctx, &all) }},
+		{"clear up", func(ctx context.Context) error { return c.exec(ctx, "drop table alike, counting") }},
+	})
+	if err != nil {
+		return moved{}, nil, fmt.Errorf("settle what books hold twice: %w", err)
+	}
+	return all, c.pairs, nil
+}
+
+// settleSource is settle after vouchers came into the source. whole says that all came
+// that were to come; only then the next ones are no longer its first.
+func (m merge) settleSource(ctx context.Context, whole bool) (moved, []Pair, error) {
+	var first bool
+	err := m.tx.NewRaw("select compared_at is null and rows > 0 from ledger_sources where company_id = ? and id = ?", m.company, m.source).Scan(ctx, &first)
+	if err != nil {
+		return moved{}, nil, fmt.Errorf("look whether source is new: %w", err)
+	}
+	if !first {
+		return m.settle(ctx, uuid.Nil)
+	}
+	if whole {
+		err := m.exec(ctx, "update ledger_sources set compared_at = clock_timestamp() where company_id = $1 and id = $2", m.company, m.source)
+		if err != nil {
+			return moved{}, nil, fmt.Errorf("note that source was compared: %w", err)
+		}
+	}
+	return m.settle(ctx, m.source)
+}
+
+// settlePart has the vouchers count once that a part of a source's books brought, and
+// those count again that agreed with what it changed or removed. changed is the query
+// of their ids. The pairs are counted when all parts are in.
+func (m merge) settlePart(ctx context.Context, changed string, all *moved) error {
+	c, err := m.openComparison(ctx)
+	if err != nil {
+		return err
+	}
+	return steps(ctx, []step{
+		{"name what changed", func(ctx context.Context) error {
+			return c.exec(ctx, `create temp table shifted on commit drop as with changed as materialized (`+changed+`)
+				select id from changed union select id from vouchers where company_id = $1 and same_as = any(array(select id from changed))`, c.company)
+		}},
+		{"count it again", func(ctx context.Context) error {
+			return c.move(ctx, all, `update vouchers v set same_as = null
+				where v.company_id = $1 and v.same_as is not null and v.id = any(array(select id from shifted))`)
+		}},
+		{"name what that concerns", func(ctx context.Context) error {
+			return c.exec(ctx, `create temp table keys on commit drop as
+				select distinct series, case when numbered then number else '' end as number, date from vouchers
+				where company_id = $1 and id = any(array(select id from shifted))`, c.company)
+		}},
+		{"set it beside others", func(ctx context.Context) error {
+			return c.setBeside(ctx, c.compared(true), "join keys using (series, number, date)")
+		}},
+		{"count vouchers once", func(ctx context.Context) error { return c.countOnce(ctx, all) }},
+		{"compare invoices", c.sameInvoices},
+		{"count invoices once", func(ctx context.Context) error { return c.markInvoices(ctx, all) }},
+		{"clear up", func(ctx context.Context) error { return c.exec(ctx, "drop table shifted, keys, alike, counting") }},
+	})
+}
+
+// compare finds out which vouchers agree, and counts them by pair.
+func (c *comparison) compare(ctx context.Context) error {
+	if err := c.setBeside(ctx, c.compared(false), ""); err != nil {
+		return err
+	}
+	err := c.rows(ctx, func(row pgx.Row) error {
+		var of couple
+		var agreeing int64
+		err := row.Scan(&of.source, &of.other, &agreeing)
+		c.counts[of] = Pair{Source: of.source, Other: of.other, Standing: CountOnce, Agreeing: agreeing}
+		return err
+	}, `select a.source_id, b.source_id, count(*) from alike a
+		join alike b using (class, series, number, date, rows, content, copy) where a.place > b.place group by 1, 2`)
+	if err != nil {
+		return err
+	}
+	if err := c.sameInvoices(ctx); err != nil {
+		return err
+	}
+	for of, p := range c.counts {
+		err := c.rows(ctx, func(row pgx.Row) error { return row.Scan(&p.Vouchers, &p.OtherVouchers) }, `with days as (
+				select max(first) as first, min(last) as last from (
+					select min(date) as first, max(date) as last from vouchers where company_id = $1 and source_id in ($2, $3) group by source_id) each
+			)
+			select count(*) filter (where source_id = $2), count(*) filter (where source_id = $3)
+			from vouchers, days where company_id = $1 and source_id in ($2, $3) and date between first and last`, c.company, of.source, of.other)
+		if err != nil {
+			return err
+		}
+		c.counts[of] = p
+	}
+	return nil
+}
+
+// setBeside makes the table alike of the vouchers that share series, number and day
+// with one of another source of their class. Of those without a number several are
+// alike. within confines them to what a query named keys has.
+func (c *comparison) setBeside(ctx context.Context, sources []held, within string) error {
+	ids, classes, places := make([]string, len(sources)), make([]int32, len(sources)), make([]int32, len(sources))
+	for i, s := range sources {
+		ids[i], classes[i], places[i] = s.ID.String(), int32(s.class), int32(i)
+	}
+	return c.exec(ctx, `create temp table alike on commit drop as
+		with held as (
+			select v.id, v.source_id, s.class, s.place, v.series, case when v.numbered then v.number else '' end as number, v.date, v.occurrence
+			from vouchers v join unnest($2::uuid[], $3::int[], $4::int[]) as s (id, class, place) on s.id = v.source_id
+			where v.company_id = $1 and cardinality($2::uuid[]) > 0
+		), shared as (
+			select class, series, number, date from held `+within+` group by 1, 2, 3, 4 having min(place) < max(place)
+		), met as (
+			select held.* from held join shared using (class, series, number, date)
+		), said as (
+			select r.voucher_id, count(*) as rows, sum(hashtextextended(r.account || ' ' || r.amount, 0)) as content
+			from ledger_rows r join met on met.id = r.voucher_id where r.company_id = $1 group by 1
+		)
+		select met.id, source_id, class, place, series, number, date, rows, content,
+			row_number() over (partition by source_id, series, number, date, rows, content order by occurrence, met.id) as copy
+		from met join said on said.voucher_id = met.id`, c.company, ids, classes, places)
+}
+
+// keepPairs stores what was counted. What comes for the first time and is another
+// source's books by another way is put aside.
+func (c *comparison) keepPairs(ctx context.Context, fresh uuid.UUID) error {
+	c.pairs = c.counted(c.pairs)
+	for i, p := range c.pairs {
+		if p.Standing == CountOnce && p.Source == fresh && p.same() {
+			c.pairs[i].Standing = PutAside
+		}
+	}
+	n := len(c.pairs)
+	sources, others, standings := make([]string, n), make([]string, n), make([]string, n)
+	agreeing, vouchers, otherVouchers := make([]int64, n), make([]int64, n), make([]int64, n)
+	for i, p := range c.pairs {
+		sources[i], others[i], standings[i] = p.Source.String(), p.Other.String(), string(p.Standing)
+		agreeing[i], vouchers[i], otherVouchers[i] = p.Agreeing, p.Vouchers, p.OtherVouchers
+	}
+	return c.exec(ctx, `insert into ledger_pairs (company_id, source_id, other_id, standing, agreeing, vouchers, other_vouchers)
+		select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[])
+		on conflict (company_id, source_id, other_id) do update set standing = excluded.standing, agreeing = excluded.agreeing,
+			vouchers = excluded.vouchers, other_vouchers = excluded.other_vouchers`,
+		c.company, sources, others, standings, agreeing, vouchers, otherVouchers)
+}
+
+// counted are the pairs that are known, with what was counted of them, and those
+// that are new, in the order in which the sources came.
+func (c *comparison) counted(known []Pair) []Pair {
+	counts := make(map[couple]Pair, len(c.counts))
+	for of, p := range c.counts {
+		counts[of] = p
+	}
+	all := slices.Clone(known)
+	for i, p := range all {
+		of, back := couple{p.Source, p.Other}, couple{p.Other, p.Source}
+		now, turned := counts[of], counts[back]
+		all[i].Agreeing, all[i].Vouchers, all[i].OtherVouchers = now.Agreeing+turned.Agreeing, now.Vouchers+turned.OtherVouchers, now.OtherVouchers+turned.Vouchers
+		delete(counts, of)
+		delete(counts, back)
+	}
+	for _, p := range counts {
+		all = append(all, p)
+	}
+	place := func(id uuid.UUID) int { return slices.IndexFunc(c.sources, func(s held) bool { return s.ID == id }) }
+	slices.SortFunc(all, func(a, b Pair) int { return cmp.Or(place(a.Source)-place(b.Source), place(a.Other)-place(b.Other)) })
+	return all
+}
+
+// putAside has the sources stand aside that a pair says it of, and no others.
+func (c *comparison) putAside(ctx context.Context, all *moved) error {
+	aside := []string{}
+	for _, p := range c.pairs {
+		if id := p.aside(); id != uuid.Nil {
+			aside = append(aside, id.String())
+		}
+	}
+	for i, s := range c.sources {
+		c.sources[i].Aside = slices.Contains(aside, s.ID.String())
+	}
+	return c.changes(ctx, all, `with turned as (
+			update ledger_sources set aside = not aside where company_id = $1 and aside <> (id = any($2::uuid[])) returning id)
+		select min(r.date), max(r.date), coalesce(array_agg(distinct extract(year from r.date)::int), '{}')
+		from vouchers v join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
+		where v.company_id = $1 and v.source_id = any(array(select id from turned))`, c.company, aside)
+}
+
+// countOnce makes the table counting: in which voucher each of the table alike
+// counts; and has it count there.
+func (c *comparison) countOnce(ctx context.Context, all *moved) error {
+	ids := []string{}
+	for _, s := range c.compared(true) {
+		ids = append(ids, s.ID.String())
+	}
+	err := c.exec(ctx, `create temp table counting on commit drop as
+		select id, first_value(id) over (partition by class, series, number, date, rows, content, copy order by place) as counted
+		from alike where source_id = any($1::uuid[])`, ids)
+	if err != nil {
+		return err
+	}
+	return c.move(ctx, all, `update vouchers v set same_as = nullif(c.counted, c.id) from counting c
+		where v.company_id = $1 and v.id = c.id and v.same_as is distinct from nullif(c.counted, c.id)`)
+}
+
+// move runs an update of vouchers v and adds what it moves.
+func (c *comparison) move(ctx context.Context, all *moved, update string, args ...any) error {
+	return c.changes(ctx, all, "with moved as ("+update+` returning v.id)
+		select min(date), max(date), coalesce(array_agg(distinct extract(year from date)::int), '{}') from ledger_rows
+		where company_id = $1 and voucher_id = any(array(select id from moved))`, append([]any{c.company}, args...)...)
+}
+
+func (c *comparison) changes(ctx context.Context, all *moved, query string, args ...any) error {
+	return c.rows(ctx, func(row pgx.Row) error {
+		var from, to *time.Time
+		var years []int
+		err := row.Scan(&from, &to, &years)
+		all.add(Span{pg.Value(from), pg.Value(to)}, years)
+		return err
+	}, query, args...)
+}
+
+// rows runs a query and hands over each of its rows.
+func (m merge) rows(ctx context.Context, scan func(pgx.Row) error, query string, args ...any) error {
+	return m.tx.Pgx(func(raw pgx.Tx) error {
+		rows, err := raw.Query(ctx, query, args...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			if err := scan(rows); err != nil {
+				return err
+			}
+		}
+		return rows.Err()
+	})
+}
+
+// pairs are those that have vouchers in common. What was never compared is, as long
+// as nothing that comes in has it compared.
+func pairs(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]Pair, error) {
+	m := merge{tx: tx, company: company}
+	c, err := m.openComparison(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var never bool
+	err = tx.NewRaw("select exists (select from ledger_pairs where company_id = ? and agreeing is null)", company).Scan(ctx, &never)
+	if err != nil {
+		return nil, fmt.Errorf("look for pairs that were never compared: %w", err)
+	}
+	if never {
+		if err := c.compare(ctx); err != nil {
+			return nil, fmt.Errorf("compare sources: %w", err)
+		}
+	} else {
+		for _, p := range c.pairs {
+			c.counts[couple{p.Source, p.Other}] = p
+		}
+	}
+	return slices.DeleteFunc(c.counted(c.pairs), func(p Pair) bool { return p.Agreeing == 0 }), nil
+}
