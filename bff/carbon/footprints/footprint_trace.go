@@ -97,6 +97,15 @@ type traceVoucher struct {
 	Date   string            `json:"date" format:"date"`
 	Text   string            `json:"text"`
 	Rows   []traceVoucherRow `json:"rows" doc:"empty when the ledger no longer has the voucher"`
+
+	CountsIn *countsInView `json:"countsIn" doc:"the voucher of other books that says the same, in which it counts; null when it counts itself"`
+}
+
+type countsInView struct {
+	Kind   string `json:"kind" doc:"of the books"`
+	Name   string `json:"name"`
+	Series string `json:"series"`
+	Number string `json:"number"`
 }
 
 type traceVoucherRow struct {
@@ -196,6 +205,10 @@ func viewVoucher(t footprint.Trace) traceVoucher {
 	}
 	for i, r := range t.Voucher.Rows {
 		v.Rows[i] = traceVoucherRow(r)
+	}
+	if in := t.Voucher.CountsIn; in != nil {
+		counts := countsInView(*in)
+		v.CountsIn = &counts
 	}
 	return v
 }

@@ -284,6 +284,7 @@ export interface Calls {
   "POST /company/report/{id}/link": { data: types.PostCompanyReportByIdLinkData; answer: types.PostCompanyReportByIdLinkResponse };
   "POST /company/seal/{year}": { data: types.PostCompanySealByYearData; answer: types.PostCompanySealByYearResponse };
   "POST /company/seal/{year}/open": { data: types.PostCompanySealByYearOpenData; answer: null };
+  "POST /company/source/{id}/same": { data: types.PostCompanySourceByIdSameData; answer: types.PostCompanySourceByIdSameResponse };
   "POST /company/supplier-request": { data: types.PostCompanySupplierRequestData; answer: types.PostCompanySupplierRequestResponse };
   "POST /company/supplier-request/{id}/accept": { data: types.PostCompanySupplierRequestByIdAcceptData; answer: types.PostCompanySupplierRequestByIdAcceptResponse };
   "POST /company/supplier-request/{id}/reject": { data: types.PostCompanySupplierRequestByIdRejectData; answer: types.PostCompanySupplierRequestByIdRejectResponse };
