@@ -114,7 +114,7 @@ func TestImports_FromUploadToSummary(t *testing.T) {
 	require.Len(t, sources, 1)
 	delete(sources[0], "id")
 	require.Equal(t, object{
-		"kind": "sie", "name": "Bok AB", "vouchers": 1.0, "rows": 2.0, "firstDate": "2025-03-05", "lastDate": "2025-03-05", "disabled": false,
+		"kind": "sie", "name": "Bok AB", "vouchers": 1.0, "rows": 2.0, "firstDate": "2025-03-05", "lastDate": "2025-03-05", "disabled": false, "same": []any{},
 	}, sources[0])
 }
 

@@ -106,7 +106,7 @@ func (n otherTenant) asked() map[string]object {
 		"POST /company/import/{id}/table/look":            {"id": n.imported},
 		"POST /company/import/{id}/table/preview":         {"id": n.imported},
 		"POST /company/import/{id}/table/import":          {"id": n.imported},
-		"POST /company/source/{id}/same":                  {"id": n.source, "otherId": n.source, "choice": "both"},
+		"POST /company/source/{id}/same":                  {"id": n.twin, "otherId": n.source, "choice": "both"},
 		"POST /company/table/look":                        {"uploadId": n.upload},
 		"POST /company/table/preview":                     {"uploadId": n.upload},
 		"POST /company/table/import":                      {"uploadId": n.upload},
@@ -256,6 +256,7 @@ func (n otherTenant) ids() []uuid.UUID {
 		n.place, n.partner, n.flow,
 		n.call,
 		n.imported,
+		n.twin,
 	}
 }
 

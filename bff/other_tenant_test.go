@@ -33,7 +33,7 @@ type otherTenant struct {
 	admin, member         account.Person
 	home, user, session   uuid.UUID
 	answer                uuid.UUID
-	upload, source        uuid.UUID
+	upload, source, twin  uuid.UUID
 	supplier, transaction uuid.UUID
 	kiosk, decidedApart   uuid.UUID
 	decision              uuid.UUID
@@ -107,6 +107,11 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) otherTenant {
 		return err
 	})
 	n.source, n.imported = id(admin.Get(t, "/company/source")), id(admin.Get(t, "/company/import"))
+	require.NoError(t, p.DB.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw(`with twin as (insert into ledger_sources (company_id, kind, external_key, name) values (?0, 'invoices', 'k', 'Bok') returning id)
+			insert into ledger_pairs (company_id, source_id, other_id, standing, agreeing, vouchers, other_vouchers) select ?0, id, ?1, 'put', 1, 1, 1 from twin
+			returning source_id`, home, n.source).Scan(ctx, &n.twin)
+	}))
 	transactions := admin.Get(t, "/company/footprint/2025/transactions?q=Macken")
 	n.transaction, n.supplier = id(transactions, "items"), id(transactions, "items", "supplier")
 	n.kiosk = id(admin.Get(t, "/company/supplier?q=Kiosken"), "items", "supplier")

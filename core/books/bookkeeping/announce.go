@@ -17,6 +17,9 @@ import (
 func (s *Service) Announce(ctx context.Context, scope tenant.Scope, kind string, head ledger.Head) (map[string]uuid.UUID, error) {
 	records := map[string]uuid.UUID{}
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := (merge{tx: tx, company: scope.Company}).lockBooks(ctx); err != nil {
+			return err
+		}
 		source, err := KeepSource(ctx, tx, scope, kind, sourceKey(head), head.Company, head.CorporateNumber)
 		if err != nil {
 			return err

@@ -46,6 +46,8 @@ func TestBefore_TheSameFilesChangeNothing(t *testing.T) {
 	}
 	require.NoError(t, pg.Migrate(t.Context(), database.OwnerURL))
 
+	require.Equal(t, 1, b.count(t, b.scope, "ledger_pairs where standing = 'twice' and agreeing is null"), "two sources whose days meet: nobody has compared them")
+	require.Zero(t, b.count(t, b.scope, "vouchers where same_as is not null"))
 	before := b.stored(t)
 	require.Len(t, before, 17)
 	for name, read := range map[string]int64{"bok.se": 8, "kassa.si": 6, "rader.csv": 3} {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -177,14 +178,33 @@ func (s *Service) Choose(ctx context.Context, scope tenant.Scope, source, other 
 		if err := moved.refuseSealed(ctx, tx, scope.Company); err != nil {
 			return err
 		}
-		event := audit.Event{Kind: audit.SameBooksDecided, Detail: map[string]string{
-			"source": source.String(), "other": other.String(), "choice": string(standing),
-		}}
+		names, err := namesOf(ctx, tx, scope.Company, source, other)
+		if err != nil {
+			return err
+		}
+		event := audit.Event{Kind: audit.SameBooksDecided, Detail: map[string]string{"books": strings.Join(names, " · "), "choice": string(standing)}}
 		if err := audit.Record(ctx, tx, scope, time.Time{}, event); err != nil || moved.days.From.IsZero() {
 			return err
 		}
 		return revision.EnqueueRecalculation(ctx, tx, scope, func(ref job.Ref) queue.Args { return Settling{ref} }, revision.Days(moved.days))
 	})
+}
+
+// namesOf says what the sources of ids are, in their order.
+func namesOf(ctx context.Context, tx pg.Tx, company uuid.UUID, ids ...uuid.UUID) ([]string, error) {
+	all, err := sources(ctx, tx, company)
+	if err != nil {
+		return nil, fmt.Errorf("read sources: %w", err)
+	}
+	var names []string
+	for _, id := range ids {
+		for _, s := range all {
+			if s.ID == id {
+				names = append(names, strings.TrimSpace(s.Kind+" "+s.Name))
+			}
+		}
+	}
+	return names, nil
 }
 
 // moved is what begins or ceases to count.

@@ -106,7 +106,7 @@ func (c *comparison) takesPart(s held, counting bool) bool {
 	if s.Disabled || counting && s.Aside {
 		return false
 	}
-	return !counting || !slices.ContainsFunc(c.pairs, func(p Pair) bool { return p.Standing == CountTwice && p.Agreeing > 0 && p.Source == s.ID })
+	return !counting || !slices.ContainsFunc(c.pairs, func(p Pair) bool { return p.Standing == CountTwice && p.Source == s.ID })
 }
 
 // settle compares all of the company's books, and has each voucher count once as the
@@ -166,19 +166,23 @@ func (m merge) settlePart(ctx context.Context, changed string, all *moved) error
 	if err != nil {
 		return err
 	}
+	var ids []string
 	return steps(ctx, []step{
-		{"name what changed", func(ctx context.Context) error {
-			return c.exec(ctx, `create temp table shifted on commit drop as with changed as materialized (`+changed+`)
-				select id from changed union select id from vouchers where company_id = $1 and same_as = any(array(select id from changed))`, c.company)
-		}},
-		{"count it again", func(ctx context.Context) error {
-			return c.move(ctx, all, `update vouchers v set same_as = null
-				where v.company_id = $1 and v.same_as is not null and v.id = any(array(select id from shifted))`)
+		{"count again what agreed with it", func(ctx context.Context) (err error) {
+			if ids, err = c.ids(ctx, changed); err != nil {
+				return err
+			}
+			agreed, err := c.ids(ctx, "select id from vouchers where company_id = $1 and same_as is not null and "+among("same_as", ids, "$2"), c.company, ids)
+			if err != nil {
+				return err
+			}
+			ids = append(ids, agreed...)
+			return c.move(ctx, all, "update vouchers v set same_as = null where v.company_id = $1 and v.same_as is not null and "+among("v.id", ids, "$2"), ids)
 		}},
 		{"name what that concerns", func(ctx context.Context) error {
 			return c.exec(ctx, `create temp table keys on commit drop as
 				select distinct series, case when numbered then number else '' end as number, date from vouchers
-				where company_id = $1 and id = any(array(select id from shifted))`, c.company)
+				where company_id = $1 and `+among("id", ids, "$2"), c.company, ids)
 		}},
 		{"set it beside others", func(ctx context.Context) error {
 			return c.setBeside(ctx, c.compared(true), "join keys using (series, number, date)")
@@ -186,7 +190,7 @@ func (m merge) settlePart(ctx context.Context, changed string, all *moved) error
 		{"count vouchers once", func(ctx context.Context) error { return c.countOnce(ctx, all) }},
 		{"compare invoices", c.sameInvoices},
 		{"count invoices once", func(ctx context.Context) error { return c.markInvoices(ctx, all) }},
-		{"clear up", func(ctx context.Context) error { return c.exec(ctx, "drop table shifted, keys, alike, counting") }},
+		{"clear up", func(ctx context.Context) error { return c.exec(ctx, "drop table keys, alike, counting") }},
 	})
 }
 
@@ -251,12 +255,16 @@ func (c *comparison) setBeside(ctx context.Context, sources []held, within strin
 }
 
 // keepPairs stores what was counted. What comes for the first time and is another
-// source's books by another way is put aside.
+// source's books by another way is put aside; what has nothing in common counts
+// nothing twice.
 func (c *comparison) keepPairs(ctx context.Context, fresh uuid.UUID) error {
 	c.pairs = c.counted(c.pairs)
 	for i, p := range c.pairs {
-		if p.Standing == CountOnce && p.Source == fresh && p.same() {
+		switch {
+		case p.Standing == CountOnce && p.Source == fresh && p.same():
 			c.pairs[i].Standing = PutAside
+		case p.Standing == CountTwice && p.Agreeing == 0:
+			c.pairs[i].Standing = CountOnce
 		}
 	}
 	n := len(c.pairs)
@@ -310,8 +318,9 @@ func (c *comparison) putAside(ctx context.Context, all *moved) error {
 	return c.changes(ctx, all, `with turned as (
 			update ledger_sources set aside = not aside where company_id = $1 and aside <> (id = any($2::uuid[])) returning id)
 		select min(r.date), max(r.date), coalesce(array_agg(distinct extract(year from r.date)::int), '{}')
-		from vouchers v join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
-		where v.company_id = $1 and v.source_id = any(array(select id from turned))`, c.company, aside)
+		from turned
+		join vouchers v on v.company_id = $1 and v.source_id = turned.id
+		join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id`, c.company, aside)
 }
 
 // countOnce makes the table counting: in which voucher each of the table alike
@@ -333,9 +342,34 @@ func (c *comparison) countOnce(ctx context.Context, all *moved) error {
 
 // move runs an update of vouchers v and adds what it moves.
 func (c *comparison) move(ctx context.Context, all *moved, update string, args ...any) error {
-	return c.changes(ctx, all, "with moved as ("+update+` returning v.id)
-		select min(date), max(date), coalesce(array_agg(distinct extract(year from date)::int), '{}') from ledger_rows
-		where company_id = $1 and voucher_id = any(array(select id from moved))`, append([]any{c.company}, args...)...)
+	ids, err := c.ids(ctx, update+" returning v.id", append([]any{c.company}, args...)...)
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	return c.changes(ctx, all, `select min(date), max(date), coalesce(array_agg(distinct extract(year from date)::int), '{}') from ledger_rows
+		where company_id = $1 and `+among("voucher_id", ids, "$2"), c.company, ids)
+}
+
+// ids are those that a query gives.
+func (m merge) ids(ctx context.Context, query string, args ...any) ([]string, error) {
+	ids := []string{}
+	err := m.rows(ctx, func(row pgx.Row) error {
+		var id uuid.UUID
+		err := row.Scan(&id)
+		ids = append(ids, id.String())
+		return err
+	}, query, args...)
+	return ids, err
+}
+
+// among is the condition that a column is one of ids. Few are found by an index; as
+// to many, what there is is read once.
+func among(column string, ids []string, place string) string {
+	const few = 1000
+	if len(ids) <= few {
+		return column + " = any(" + place + "::uuid[])"
+	}
+	return column + " in (select unnest(" + place + "::uuid[]))"
 }
 
 func (c *comparison) changes(ctx context.Context, all *moved, query string, args ...any) error {

@@ -3,6 +3,7 @@ import type { Dashboard } from "./types";
 /** Long work by the words it has, and where in a company it is begun again. */
 const kinds = {
   "ledger.import": { name: "import", to: "/company/integrations" },
+  "ledger.settle": { name: "footprint", to: "/company/integrations" },
   "connection.read": { name: "reading", to: "/company/integrations" },
   "connection.remove": { name: "removal", to: "/company/integrations" },
   "footprint.recalculate": { name: "footprint", to: "/company/footprint" },

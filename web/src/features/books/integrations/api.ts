@@ -2,6 +2,7 @@
 
 import { useCallback } from "react";
 import { useSWRConfig } from "swr";
+import { useApplying, useFiguresChanged } from "@/components/jobs/use-applying";
 import { type SendOptions, sendParts } from "@/components/sending/send-parts";
 import { address } from "@/lib/api/address";
 import { call } from "@/lib/api/client";
@@ -26,6 +27,19 @@ export function useImports() {
 /** The books the company's rows come from. */
 export function useSources() {
   return useApi(sources);
+}
+
+/** What can be chosen between two sources that hold the same vouchers, and whether a choice is being worked on. */
+export function useSameBooks() {
+  const { mutate } = useSWRConfig();
+  const changed = useFiguresChanged("company/source");
+  const isWorking = useApplying("ledger.settle", changed);
+  async function choose(id: string, otherId: string, choice: "beside" | "both" | "instead") {
+    const now = await call("POST /company/source/{id}/same", { path: { id }, body: { otherId, choice } });
+    await mutate(sources, now, { revalidate: false });
+    changed();
+  }
+  return { choose, isWorking };
 }
 
 /** The years whose books nobody should bring in unawares. */

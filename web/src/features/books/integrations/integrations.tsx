@@ -14,6 +14,7 @@ import { sendFile, type Unexplained, useImportEvents, useImports, useSources } f
 import { ImportList } from "./import-list";
 import { endings, limit } from "./model";
 import { RememberedTables } from "./remembered-tables";
+import { SameBooks } from "./same-books";
 import { SealedYears } from "./sealed-years";
 import { SourceTable } from "./source-table";
 import { TableDialog } from "./table-dialog";
@@ -38,6 +39,7 @@ export function Integrations({ children, inboxes }: { children: ReactNode; inbox
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="flex flex-col gap-8">
         <SealedYears />
+        <SameBooks sources={sources.data ?? []} />
         {tried.file ? (
           <TriedFile
             file={tried.file}

@@ -1,4 +1,4 @@
-import type { ImportSummary } from "@/lib/api/types";
+import type { ImportSummary, Source } from "@/lib/api/types";
 
 /** Largest file the API takes, in bytes, and the endings of the formats. */
 export const limit = 200 * 1024 * 1024;
@@ -51,6 +51,10 @@ const noticeArgs = [
   "record",
   "currency",
   "rows",
+  "kind",
+  "books",
+  "agreeing",
+  "of",
 ] as const;
 
 /** The columns of a table of what a notice is about: none where nothing is said of single things. */
@@ -65,4 +69,27 @@ export function yearsWithin(years: readonly number[], from: string | null, to: s
   const first = from === null ? Number.NEGATIVE_INFINITY : Number.parseInt(from, 10);
   const last = to === null ? Number.POSITIVE_INFINITY : Number.parseInt(to, 10);
   return years.filter((year) => first <= year && year <= last).sort((a, b) => a - b);
+}
+
+/** Two sources that hold the same vouchers: the one that came later, and what it has in common with the earlier one. */
+export interface SameBooks {
+  source: Source;
+  other: Source;
+  same: Source["same"][number];
+}
+
+/** The sources that hold the same vouchers, those first about which somebody has to choose. */
+export function sameBooks(sources: readonly Source[]): SameBooks[] {
+  const found = sources.flatMap((source) =>
+    source.same.flatMap((same) => {
+      const other = sources.find(({ id }) => id === same.otherId);
+      return other ? [{ source, other, same }] : [];
+    }),
+  );
+  return found.sort((a, b) => Number(b.same.asks) - Number(a.same.asks));
+}
+
+/** What can be chosen, beside what holds already. */
+export function choices({ standing }: SameBooks["same"]): ("beside" | "both" | "instead")[] {
+  return (["beside", "both", "instead"] as const).filter((choice) => choice !== standing);
 }

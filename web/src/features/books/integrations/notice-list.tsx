@@ -32,6 +32,7 @@ const cell = "border-line border-t px-3 py-1 text-start align-top";
 
 function Items({ notice: { code, count, items } }: { notice: Notice }) {
   const t = useTranslations("integrations.noticeItems");
+  const systems = useTranslations("sources");
   const columns = noticeColumns(items);
   if (columns.length === 0) return null;
   const shown = items.length;
@@ -55,7 +56,7 @@ function Items({ notice: { code, count, items } }: { notice: Notice }) {
               <tr key={`${code} ${place}`}>
                 {columns.map((column) => (
                   <td key={column} className={`${cell} figures`}>
-                    {item.args[column]}
+                    {column === "kind" ? systems(item.args.kind as "sie") : item.args[column]}
                   </td>
                 ))}
               </tr>

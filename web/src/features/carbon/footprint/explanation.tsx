@@ -190,6 +190,7 @@ function Origin({
   const booked = voucher.rows.find(({ current }) => current);
   const paid = (money: NonNullable<Trace["waiting"]>) =>
     `${formatNumber(money.amount, locale, { digits: 2, minimum: 2 })} ${money.currency}`;
+  const systems = useTranslations("sources");
   return (
     <Facts
       facts={[
@@ -197,6 +198,14 @@ function Origin({
           label: t("number"),
           value: `${voucher.series}${voucher.number}, ${voucher.date}`,
         },
+        ...(voucher.countsIn
+          ? [
+              {
+                label: t("countsIn"),
+                value: `${systems(voucher.countsIn.kind as "sie")}, ${voucher.countsIn.series}${voucher.countsIn.number}`,
+              },
+            ]
+          : []),
         ...(voucher.text || text ? [{ label: t("text"), value: voucher.text || text }] : []),
         ...(supplier ? [{ label: t("supplier"), value: supplier.name }] : []),
         ...(supplier && booked && booked.supplier !== supplier.name
