@@ -48,7 +48,7 @@ export function useSealedYears() {
 }
 
 /** Where a table that nobody has explained lies: in what was sent, or in an import that waits. */
-export type TableOf = { uploadId: string } | { importId: string };
+type TableOf = { uploadId: string } | { importId: string };
 
 /** A table whose columns somebody has to explain. */
 export interface Unexplained {
