@@ -63,7 +63,7 @@ func TestYears_OfBooksThatSayNone(t *testing.T) {
 		t.Parallel()
 		b := b.another(t, "")
 		require.NoError(t, b.db.In(t.Context(), b.scope, func(ctx context.Context, tx pg.Tx) error {
-			source, err := bookkeeping.KeepSource(ctx, tx, b.scope, "fortnox", "k", "Fortnox")
+			source, err := bookkeeping.KeepSource(ctx, tx, b.scope, "fortnox", "k", "Fortnox", "")
 			if err != nil {
 				return err
 			}
