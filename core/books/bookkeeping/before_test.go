@@ -32,7 +32,7 @@ func TestBefore_TheSameFilesChangeNothing(t *testing.T) {
 		"alter table ledger_sources drop column corporate_number, drop column compared_at, drop column aside",
 		"drop table ledger_pairs",
 		"delete from bun_migrations where name = '20261127180000'",
-		"delete from bun_migrations where name = '20261127200000'",
+		"delete from bun_migrations where name = '20261127230000'",
 	} {
 		tag, err := owner.Exec(t.Context(), statement)
 		require.NoError(t, err)

@@ -155,7 +155,7 @@ func (m merge) bringIn(ctx context.Context, books ledger.Books, kind string, fil
 	if err := m.keepBalances(ctx, closing); err != nil {
 		return err
 	}
-	if err := m.countOnce(ctx, summary, &notices); err != nil {
+	if err := m.besideOthers(ctx, summary, &notices); err != nil {
 		return err
 	}
 	summary.Skipped += int64(books.Notices().Skipped())
@@ -163,8 +163,8 @@ func (m merge) bringIn(ctx context.Context, books ledger.Books, kind string, fil
 	return finishImport(ctx, m.tx, m.company, file.ID, m.source, *summary)
 }
 
-// countOnce sets the books beside the company's others, and says which hold the same.
-func (m merge) countOnce(ctx context.Context, summary *Summary, notices *ledger.Notices) error {
+// besideOthers sets the books beside the company's others, and says which hold the same.
+func (m merge) besideOthers(ctx context.Context, summary *Summary, notices *ledger.Notices) error {
 	all, pairs, err := m.settleSource(ctx, true)
 	if err != nil {
 		return err

@@ -1037,6 +1037,14 @@ export type ChoicesView = {
     exclusions: Array<NamedCode>;
 };
 
+export type ChooseBooksBody = {
+    /**
+     * beside: this one counts nowhere; both: what agrees counts once, and the rest of both; instead: the other counts nowhere
+     */
+    choice: 'beside' | 'both' | 'instead';
+    otherId: string;
+};
+
 export type ClosingView = {
     accounts: Array<AccountClosingView>;
     /**
@@ -1551,6 +1559,16 @@ export type ContractView = {
     updatedAt: string;
     updatedBy: WriterView;
     version: number;
+};
+
+export type CountsInView = {
+    /**
+     * of the books
+     */
+    kind: string;
+    name: string;
+    number: string;
+    series: string;
 };
 
 export type CountsView = {
@@ -5161,6 +5179,32 @@ export type RunView = {
     total: string;
 };
 
+export type SameBooksView = {
+    /**
+     * vouchers of each that agree
+     */
+    agreeing: number;
+    /**
+     * somebody has to choose
+     */
+    asks: boolean;
+    /**
+     * null until somebody has chosen
+     */
+    decidedAt: string | null;
+    decidedBy: WriterView;
+    otherId: string;
+    otherVouchers: number;
+    /**
+     * put: this one was put aside when it came; twice: both count, as before anybody looked; once: both count, and what agrees once; the others are what somebody chose
+     */
+    standing: 'put' | 'twice' | 'once' | 'beside' | 'both' | 'instead';
+    /**
+     * of this one, on the days that both have
+     */
+    vouchers: number;
+};
+
 export type SampleAiPromptBody = {
     /**
      * of what is answered
@@ -5449,6 +5493,10 @@ export type SourceView = {
     lastDate: string | null;
     name: string;
     rows: number;
+    /**
+     * earlier sources that hold the same vouchers
+     */
+    same: Array<SameBooksView>;
     vouchers: number;
 };
 
@@ -6364,6 +6412,10 @@ export type TraceView = {
 };
 
 export type TraceVoucher = {
+    /**
+     * the voucher of other books that says the same, in which it counts; null when it counts itself
+     */
+    countsIn: CountsInView | null;
     date: string;
     number: string;
     /**
@@ -23367,6 +23419,61 @@ export type GetCompanySourceResponses = {
 };
 
 export type GetCompanySourceResponse = GetCompanySourceResponses[keyof GetCompanySourceResponses];
+
+export type PostCompanySourceByIdSameData = {
+    body: ChooseBooksBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/source/{id}/same';
+};
+
+export type PostCompanySourceByIdSameErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanySourceByIdSameError = PostCompanySourceByIdSameErrors[keyof PostCompanySourceByIdSameErrors];
+
+export type PostCompanySourceByIdSameResponses = {
+    /**
+     * OK
+     */
+    200: Array<SourceView>;
+};
+
+export type PostCompanySourceByIdSameResponse = PostCompanySourceByIdSameResponses[keyof PostCompanySourceByIdSameResponses];
 
 export type GetCompanySupplierData = {
     body?: never;
