@@ -44,29 +44,35 @@ func (f *File) eachBookLine(sheet int, yield func(Line, error) bool) (err error)
 		if err != nil {
 			return bookFault(err)
 		}
-		beyond := false
-		cells = cells[:0]
-		for _, c := range row.Cells {
-			if c.Column >= f.limits.Columns && !f.limits.Wider {
-				return ledger.ErrTooLarge
-			}
-			if beyond = c.Column >= f.limits.Columns; beyond {
-				break
-			}
-			for len(cells) < c.Column {
-				cells = append(cells, spreadsheet.Cell{})
-			}
-			shown := format{}
-			if c.Style >= 0 && c.Style < len(formats) {
-				shown = formats[c.Style]
-			}
-			cells = append(cells, cellOf(c, shown, book.From1904))
+		beyond := len(row.Cells) > 0 && row.Cells[len(row.Cells)-1].Column >= f.limits.Columns
+		if beyond && !f.limits.Wider {
+			return ledger.ErrTooLarge
 		}
+		cells = f.appendCells(cells[:0], row.Cells, formats)
 		if (beyond || !isBlank(cells)) && !yield(Line{row.Number, cells}, nil) {
 			return nil
 		}
 	}
 	return nil
+}
+
+// appendCells appends the cells of a row, as far as columns are read, with blank ones
+// between them.
+func (f *File) appendCells(cells []spreadsheet.Cell, row []xlsx.Cell, formats []format) []spreadsheet.Cell {
+	for _, c := range row {
+		if c.Column >= f.limits.Columns {
+			break
+		}
+		for len(cells) < c.Column {
+			cells = append(cells, spreadsheet.Cell{})
+		}
+		shown := format{}
+		if c.Style >= 0 && c.Style < len(formats) {
+			shown = formats[c.Style]
+		}
+		cells = append(cells, cellOf(c, shown, f.from1904))
+	}
+	return cells
 }
 
 func bookFault(err error) error {

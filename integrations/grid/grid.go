@@ -88,9 +88,11 @@ func Open(src io.ReadSeeker, limits Limits) (*File, error) {
 		if size > limits.Book {
 			return nil, ledger.ErrTooLarge
 		}
-		return f, f.openBook()
+		err = f.openBook()
+	default:
+		err = f.openText(head, encoding)
 	}
-	return f, f.openText(head, encoding)
+	return f, err
 }
 
 // isOpenDocument knows a workbook of OpenDocument by the type that stands at its
@@ -128,7 +130,8 @@ func (f *File) Lines(sheet int) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		n, stopped := 0, false
 		err := each(func(l Line, err error) bool {
-			if n++; n > f.limits.Rows {
+			n++
+			if n > f.limits.Rows {
 				err = ledger.ErrTooLarge
 			}
 			stopped = !yield(l, err) || err != nil

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
@@ -42,7 +43,7 @@ func declaredComma(text []byte) (rune, bool) {
 	if !found || len(rest) != 1 {
 		return 0, false
 	}
-	return rune(rest[0]), strings.Contains(";\t,|", rest)
+	return rune(rest[0]), slices.Contains([]string{";", "\t", ",", "|"}, rest)
 }
 
 // sniffComma is the mark that cuts most rows into the same number of cells.

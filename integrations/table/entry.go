@@ -2,9 +2,11 @@ package table
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/shopspring/decimal"
 
@@ -24,15 +26,12 @@ func (r *reader) cell(l grid.Line, f ledger.Field) spreadsheet.Cell {
 	if !ok || at >= len(l.Cells) {
 		return spreadsheet.Cell{}
 	}
-	switch c := l.Cells[at]; f {
-	case ledger.FieldAmount, ledger.FieldDebit, ledger.FieldCredit, ledger.FieldQuantity:
-		if c.Kind == spreadsheet.Text && strings.Trim(c.Text, " -\u2013\u2014\u2212\u00a0") == "" {
-			return spreadsheet.Cell{}
-		}
-		return c
-	default:
-		return c
+	c := l.Cells[at]
+	isNumber := slices.Contains([]ledger.Field{ledger.FieldAmount, ledger.FieldDebit, ledger.FieldCredit, ledger.FieldQuantity}, f)
+	if isNumber && c.Kind == spreadsheet.Text && strings.Trim(c.Text, " -\u2013\u2014\u2212\u00a0") == "" {
+		return spreadsheet.Cell{}
 	}
+	return c
 }
 
 // text is what a line says in a field, "" when it has none.
@@ -157,7 +156,8 @@ func parted(account string) (number, name string) {
 		return reading.Clip(account), ""
 	}
 	rest := strings.TrimLeft(account[digits:], " -–:.")
-	if len(rest) == len(account[digits:]) || rest == "" || !unicode.IsLetter([]rune(rest)[0]) {
+	first, _ := utf8.DecodeRuneInString(rest)
+	if len(rest) == len(account[digits:]) || rest == "" || !unicode.IsLetter(first) {
 		return reading.Clip(account), ""
 	}
 	return reading.Clip(account[:digits]), rest

@@ -50,7 +50,7 @@ func names() map[ledger.Field][]string {
 		},
 		ledger.FieldSupplier: {
 			"supplier", "leverantör", "leverantörsnamn", "leverantörnamn", "suppliername", "vendor", "vendorname", "toimittaja",
-			"toimittajannimi", "leverancier", "leveranciernaam", "crediteur", "relatie", "relatienaam",
+			"toimittajannimi", "leverancier", "leveranciernaam", "crediteur", "relatie", "relatienaam", //nolint:misspell // Dutch
 		},
 		ledger.FieldSupplierNumber: {
 			"supplierorgno", "organisationsnummer", "orgnr", "orgnummer", "vatnumber", "corporateidentitynumber", "ytunnus", "kvk",

@@ -108,7 +108,8 @@ func (st *studied) addDay(c spreadsheet.Cell) {
 		return
 	}
 	if _, ok := serial(c); ok {
-		if st.serials++; st.serials == 1 {
+		st.serials++
+		if st.serials == 1 {
 			st.firstSerial = c
 		}
 		return
@@ -153,7 +154,8 @@ func (d *days) addShort(c spreadsheet.Cell) {
 	if len(parts) != 3 {
 		return
 	}
-	if d.short++; d.short == 1 {
+	d.short++
+	if d.short == 1 {
 		d.firstShort = cellText(c)
 	}
 	d.front[parts[0]], d.rear[parts[2]] = true, true
@@ -257,7 +259,8 @@ func (c *credits) add(r *reader, l grid.Line) {
 		switch {
 		case mark == spreadsheet.Point: // counted with the comma
 		case a.credit.IsNegative():
-			if c.minus++; c.minus == 1 {
+			c.minus++
+			if c.minus == 1 {
 				c.first = r.amountText(l)
 			}
 		case a.credit.IsPositive():

@@ -34,38 +34,6 @@ func TestStyles(t *testing.T) {
 	}
 }
 
-// check writes the ledger of a seed and reads it.
-func (s style) check(t *testing.T, seed uint64) {
-	t.Helper()
-	l := drawLedger(seed, s)
-	f, err := table.Open(bytes.NewReader(s.write(t, l)))
-	require.NoError(t, err)
-	m := guess(f)
-	books, err := f.Map(m)
-	require.NoError(t, err, "seed %d", seed)
-	var said []string
-	for _, finding := range books.Findings() {
-		if finding.Asked || finding.Doubt {
-			said = append(said, finding.Code)
-		}
-	}
-	got := linesOf(t, books)
-	for _, tally := range books.Notices().Tallies() {
-		if s.total != "" && tally.Code == ledger.NoticeSumLine && tally.Count == 1 {
-			continue
-		}
-		said = append(said, tally.Code)
-	}
-	if len(s.about) == 0 {
-		require.Empty(t, said, "seed %d: nothing is doubtful\nfile\n%.400s", seed, s.write(t, l))
-	}
-	if !slices.Equal(l.lines(), got) {
-		require.True(t, slices.ContainsFunc(said, func(code string) bool { return slices.Contains(s.about, code) }),
-			"seed %d: silently another ledger, said %v\nwritten %v\nread    %v\nnotices %v\nfile\n%.600s", seed, said, l.lines(), got,
-			books.Notices().Tallies(), s.write(t, l))
-	}
-}
-
 // entryLine is a row of the known ledger; amounts are in hundredths.
 type entryLine struct {
 	day              time.Time
@@ -176,6 +144,38 @@ type style struct {
 	late       bool   // what tells notations and orders of days apart stands far below
 	book       func(*testing.T, [][]string, knownLedger) []byte
 	about      []string // what nothing decides: it may be asked or said
+}
+
+// check writes the ledger of a seed and reads it.
+func (s style) check(t *testing.T, seed uint64) {
+	t.Helper()
+	l := drawLedger(seed, s)
+	f, err := table.Open(bytes.NewReader(s.write(t, l)))
+	require.NoError(t, err)
+	m := guess(f)
+	books, err := f.Map(m)
+	require.NoError(t, err, "seed %d", seed)
+	var said []string
+	for _, finding := range books.Findings() {
+		if finding.Asked || finding.Doubt {
+			said = append(said, finding.Code)
+		}
+	}
+	got := linesOf(t, books)
+	for _, tally := range books.Notices().Tallies() {
+		if s.total != "" && tally.Code == ledger.NoticeSumLine && tally.Count == 1 {
+			continue
+		}
+		said = append(said, tally.Code)
+	}
+	if len(s.about) == 0 {
+		require.Empty(t, said, "seed %d: nothing is doubtful\nfile\n%.400s", seed, s.write(t, l))
+	}
+	if !slices.Equal(l.lines(), got) {
+		require.True(t, slices.ContainsFunc(said, func(code string) bool { return slices.Contains(s.about, code) }),
+			"seed %d: silently another ledger, said %v\nwritten %v\nread    %v\nnotices %v\nfile\n%.600s", seed, said, l.lines(), got,
+			books.Notices().Tallies(), s.write(t, l))
+	}
 }
 
 func (s style) table(l knownLedger) [][]string {

@@ -70,16 +70,15 @@ func Open(src io.ReadSeeker) (*File, error) {
 	f := &File{grid: cells}
 	visible := 0
 	for at, s := range cells.Sheets() {
-		if visible++; s.Hidden || visible > maxSheets {
+		visible++
+		if s.Hidden || visible > maxSheets {
 			continue
 		}
 		found, err := f.look(at, s.Name)
 		if err != nil {
 			return nil, err
 		}
-		if found != nil {
-			f.sheets = append(f.sheets, *found)
-		}
+		f.sheets = append(f.sheets, found...)
 	}
 	if f.sheets = meant(f.sheets); len(f.sheets) == 0 {
 		return nil, ledger.ErrUnknownFormat
@@ -88,8 +87,8 @@ func Open(src io.ReadSeeker) (*File, error) {
 	return f, nil
 }
 
-// look reads the beginning of a sheet; it is nil without a header.
-func (f *File) look(at int, name string) (*sheet, error) {
+// look reads the beginning of a sheet; it is none without a header.
+func (f *File) look(at int, name string) ([]sheet, error) {
 	sample, err := f.sample(at)
 	if err != nil {
 		return nil, err
@@ -98,9 +97,9 @@ func (f *File) look(at int, name string) (*sheet, error) {
 	if header < 0 {
 		return nil, nil
 	}
-	s := &sheet{at: at, name: name, headerLine: sample[header].At}
+	s := sheet{at: at, name: name, headerLine: sample[header].At}
 	s.describe(sample[header].Cells, sample[header+1:])
-	return s, nil
+	return []sheet{s}, nil
 }
 
 // meant are the sheets whose columns suffice, else all that have a header.

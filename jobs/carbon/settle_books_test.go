@@ -43,7 +43,8 @@ func TestSettleBooks_Work(t *testing.T) {
 		_, err := books.Load(ctx, scope, run)
 		return err
 	}))
-	more := fuel + strings.ReplaceAll(fuel[strings.Index(fuel, "#VER"):], "A 1 20240305", "A 2 20240505")
+	_, voucher, _ := strings.Cut(fuel, "#VER")
+	more := fuel + "#VER" + strings.ReplaceAll(voucher, "A 1 20240305", "A 2 20240505")
 	read, _, err := format.Open(bytes.NewReader([]byte(more)))
 	require.NoError(t, err)
 	var days bookkeeping.Span

@@ -73,9 +73,9 @@ func (s *Service) Load(ctx context.Context, scope tenant.Scope, run *job.Run) (S
 func (s *Service) load(ctx context.Context, scope tenant.Scope, run *job.Run, p params, file File, src io.ReadSeeker) (Summary, error) {
 	books, kind, err := s.open(src)
 	if sheet, ok := books.(ledger.Sheet); ok && err == nil {
-		t, err := s.tableFor(ctx, scope, sheet, p.Mapping)
-		if err != nil {
-			return Summary{}, err
+		t, failed := s.tableFor(ctx, scope, sheet, p.Mapping)
+		if failed != nil {
+			return Summary{}, failed
 		}
 		if !t.Ready() {
 			return Summary{}, s.wait(ctx, scope, run, file, t)

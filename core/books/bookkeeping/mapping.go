@@ -237,8 +237,8 @@ func (t Table) study(sheet ledger.Sheet) (found []ledger.Finding, err error) {
 			found = append(found, ledger.Finding{Code: ledger.FindingDoubled, Doubt: true, Args: map[string]string{"name": name}})
 		}
 	}
-	if t.Mapping.Check(len(t.Header)) != nil {
-		return found, nil // it is not mapped yet
+	if unmapped := t.Mapping.Check(len(t.Header)); unmapped != nil {
+		return found, nil //nolint:nilerr // what a person is going to say
 	}
 	mapped, err := sheet.MapFirst(0, t.Mapping)
 	if err != nil {

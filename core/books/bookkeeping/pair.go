@@ -155,21 +155,8 @@ func (s *Service) Choose(ctx context.Context, scope tenant.Scope, source, other 
 	}
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		m := merge{tx: tx, company: scope.Company}
-		if err := m.lockBooks(ctx); err != nil {
+		if err := m.choose(ctx, scope, source, other, standing); err != nil {
 			return err
-		}
-		if err := m.exec(ctx, settings); err != nil {
-			return fmt.Errorf("set up choice: %w", err)
-		}
-		const choose = `update ledger_pairs set standing = case when source_id = $2 then $4 when $4 = 'beside' then 'instead' when $4 = 'instead' then 'beside' else $4 end,
-				decided_at = clock_timestamp(), decided_by = $5, impersonated = $6
-			where company_id = $1 and (source_id, other_id) in (($2::uuid, $3::uuid), ($3::uuid, $2::uuid))`
-		chosen, err := m.write(ctx, choose, scope.Company, source, other, string(standing), pg.Null(scope.Person), scope.Impersonated)
-		if err != nil {
-			return fmt.Errorf("keep choice: %w", err)
-		}
-		if chosen == 0 {
-			return tenant.ErrNotFound
 		}
 		moved, _, err := m.settle(ctx, uuid.Nil)
 		if err != nil {
@@ -188,6 +175,27 @@ func (s *Service) Choose(ctx context.Context, scope tenant.Scope, source, other 
 		}
 		return revision.EnqueueRecalculation(ctx, tx, scope, func(ref job.Ref) queue.Args { return Settling{ref} }, revision.Days(moved.days))
 	})
+}
+
+// choose keeps what somebody has chosen.
+func (m merge) choose(ctx context.Context, scope tenant.Scope, source, other uuid.UUID, standing Standing) error {
+	if err := m.lockBooks(ctx); err != nil {
+		return err
+	}
+	if err := m.exec(ctx, settings); err != nil {
+		return fmt.Errorf("set up choice: %w", err)
+	}
+	const choose = `update ledger_pairs set standing = case when source_id = $2 then $4 when $4 = 'beside' then 'instead' when $4 = 'instead' then 'beside' else $4 end,
+			decided_at = clock_timestamp(), decided_by = $5, impersonated = $6
+		where company_id = $1 and (source_id, other_id) in (($2::uuid, $3::uuid), ($3::uuid, $2::uuid))`
+	chosen, err := m.write(ctx, choose, scope.Company, source, other, string(standing), pg.Null(scope.Person), scope.Impersonated)
+	if err != nil {
+		return fmt.Errorf("keep choice: %w", err)
+	}
+	if chosen == 0 {
+		return tenant.ErrNotFound
+	}
+	return nil
 }
 
 // namesOf says what the sources of ids are, in their order.

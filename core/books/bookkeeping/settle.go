@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -172,17 +173,17 @@ func (m merge) settlePart(ctx context.Context, changed string, all *moved) error
 			if ids, err = c.ids(ctx, changed); err != nil {
 				return err
 			}
-			agreed, err := c.ids(ctx, "select id from vouchers where company_id = $1 and same_as is not null and "+among("same_as", ids, "$2"), c.company, ids)
+			agreed, err := c.ids(ctx, "select id from vouchers where company_id = $1 and same_as is not null and "+among("same_as", ids), c.company, ids)
 			if err != nil {
 				return err
 			}
 			ids = append(ids, agreed...)
-			return c.move(ctx, all, "update vouchers v set same_as = null where v.company_id = $1 and v.same_as is not null and "+among("v.id", ids, "$2"), ids)
+			return c.move(ctx, all, "update vouchers v set same_as = null where v.company_id = $1 and v.same_as is not null and "+among("v.id", ids), ids)
 		}},
 		{"name what that concerns", func(ctx context.Context) error {
 			return c.exec(ctx, `create temp table keys on commit drop as
 				select distinct series, case when numbered then number else '' end as number, date from vouchers
-				where company_id = $1 and `+among("id", ids, "$2"), c.company, ids)
+				where company_id = $1 and `+among("id", ids), c.company, ids)
 		}},
 		{"set it beside others", func(ctx context.Context) error {
 			return c.setBeside(ctx, c.compared(true), "join keys using (series, number, date)")
@@ -284,10 +285,7 @@ func (c *comparison) keepPairs(ctx context.Context, fresh uuid.UUID) error {
 // counted are the pairs that are known, with what was counted of them, and those
 // that are new, in the order in which the sources came.
 func (c *comparison) counted(known []Pair) []Pair {
-	counts := make(map[couple]Pair, len(c.counts))
-	for of, p := range c.counts {
-		counts[of] = p
-	}
+	counts := maps.Clone(c.counts)
 	all := slices.Clone(known)
 	for i, p := range all {
 		of, back := couple{p.Source, p.Other}, couple{p.Other, p.Source}
@@ -347,7 +345,7 @@ func (c *comparison) move(ctx context.Context, all *moved, update string, args .
 		return err
 	}
 	return c.changes(ctx, all, `select min(date), max(date), coalesce(array_agg(distinct extract(year from date)::int), '{}') from ledger_rows
-		where company_id = $1 and `+among("voucher_id", ids, "$2"), c.company, ids)
+		where company_id = $1 and `+among("voucher_id", ids), c.company, ids)
 }
 
 // ids are those that a query gives.
@@ -362,14 +360,14 @@ func (m merge) ids(ctx context.Context, query string, args ...any) ([]string, er
 	return ids, err
 }
 
-// among is the condition that a column is one of ids. Few are found by an index; as
+// among is the condition that a column is one of ids, which are the second argument. Few are found by an index; as
 // to many, what there is is read once.
-func among(column string, ids []string, place string) string {
+func among(column string, ids []string) string {
 	const few = 1000
 	if len(ids) <= few {
-		return column + " = any(" + place + "::uuid[])"
+		return column + " = any($2::uuid[])"
 	}
-	return column + " in (select unnest(" + place + "::uuid[]))"
+	return column + " in (select unnest($2::uuid[]))"
 }
 
 func (c *comparison) changes(ctx context.Context, all *moved, query string, args ...any) error {

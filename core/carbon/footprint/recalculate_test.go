@@ -303,7 +303,6 @@ func TestService_Recalculate(t *testing.T) {
 		got := of(t, b.all(t, 2024, footprint.Filter{}), euros[0], engine.Main)
 		require.Equal(t, "SEK", got.Currency)
 		require.True(t, got.Amount.GreaterThan(dec("1000")), "%s", got.Amount)
-
 	})
 
 	t.Run("ErrPeriod", func(t *testing.T) {

@@ -167,7 +167,7 @@ func cutWord(s string) (rest, word string, found bool) {
 	return strings.TrimSpace(rest), abbreviated[len(rest):], true
 }
 
-// cutDash takes off what stands in the place of decimals, as in 500,- and 500:-
+// cutDash takes off what stands in the place of decimals, as a dash does in 500,- and 500:-.
 func cutDash(s string) (rest string, found bool) {
 	rest = strings.TrimRight(s, "-")
 	if len(rest) == len(s) || rest == "" || !strings.ContainsRune(",.:", rune(rest[len(rest)-1])) {
@@ -257,7 +257,7 @@ func (w *Written) read(s string, exponent bool) bool {
 	w.whole = decimalOf(digits, decimals)
 	w.parted = w.whole
 	const group = 3
-	if decimals != "" && !grouped && !exponent && len(decimals) == group && len(digits) > 0 && len(digits) <= group && digits[0] != '0' {
+	if decimals != "" && !grouped && !exponent && len(decimals) == group && digits != "" && len(digits) <= group && digits[0] != '0' {
 		w.Unclear, w.holds, w.Mark = true, mark, NoMark
 		w.whole = decimalOf(digits+decimals, "")
 	}
@@ -287,7 +287,7 @@ func ungroup(s string) (digits string, grouped, ok bool) {
 	const group = 3
 	parts := strings.Split(s, s[at:at+1])
 	for i, part := range parts {
-		if strings.ContainsAny(part, ",.' ") || i > 0 && len(part) != group || len(part) == 0 || len(part) > group {
+		if strings.ContainsAny(part, ",.' ") || i > 0 && len(part) != group || part == "" || len(part) > group {
 			return "", true, false
 		}
 	}
@@ -330,7 +330,8 @@ type Column struct {
 func (c *Column) Add(w Written, text string) {
 	switch {
 	case w.Unclear:
-		if c.unclear++; c.unclear == 1 {
+		c.unclear++
+		if c.unclear == 1 {
 			c.first = text
 		}
 	case w.Mark == Comma:
