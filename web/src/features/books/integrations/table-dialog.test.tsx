@@ -59,14 +59,17 @@ const preview: TablePreview = {
 
 let sent: { path: string; body: { mapping?: Table["mapping"]; sheet?: string } }[] = [];
 let looked: Table = table;
+let line: Promise<void> | null = null;
 beforeEach(() => {
   sent = [];
+  line = null;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(new URL(String(input), "http://tillit.test"), init);
     const path = new URL(request.url).pathname;
     if (request.method !== "POST") return Response.json([]);
     const body = await request.json();
     sent.push({ path, body });
+    await line;
     if (path.endsWith("look")) return Response.json(looked);
     return Response.json(body.mapping.quantities === "" ? { ...preview, findings: table.findings } : preview);
   });
@@ -110,6 +113,22 @@ it("imports once what is asked was answered", async () => {
   await person.click(button("Visa vad som läses in"));
   await vi.waitFor(() => expect(button("Läs in")).toBeEnabled());
   expect(sent[0]?.body.mapping).toMatchObject({ amounts: "point", quantities: "point" });
+});
+
+it("shows no preview of what was chosen otherwise while it was on its way", async () => {
+  let arrive = () => {};
+  line = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const { person, button } = open({ ...table, findings: [amounts] });
+  const list = await screen.findByRole("list", { name: "Hur tabellen är läst" });
+  await person.click(button("Visa vad som läses in"));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await person.selectOptions(within(list).getByRole("combobox"), "point");
+  arrive();
+  await vi.waitFor(() => expect(button("Visa vad som läses in")).not.toHaveAttribute("data-pending"));
+  expect(screen.queryByText("Summa debet")).toBeNull();
+  expect(button("Läs in")).toBeDisabled();
 });
 
 it("looks at the sheet that is chosen of a workbook", async () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -32,6 +32,7 @@ export function TableDialog({
   const textOf = useProblemText();
   const [table, setTable] = useState(first);
   const [mapping, setMapping] = useState<TableMapping>(first.mapping);
+  const latest = useRef(mapping);
   const [found, setFound] = useState<Found>({ findings: first.findings, under: first.mapping });
   const [preview, setPreview] = useState<TablePreview | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -41,6 +42,7 @@ export function TableDialog({
   const open = found.findings.some((finding) => isOpen(finding, found, mapping));
 
   function change(next: TableMapping) {
+    latest.current = next;
     setMapping(next);
     setPreview(null);
     setError(null);
@@ -68,6 +70,8 @@ export function TableDialog({
   const look = () =>
     run("preview", async () => {
       const next = await previewTable(of, mapping);
+      // What is shown has to be what an import would read: who chose otherwise meanwhile looks again.
+      if (latest.current !== mapping) return;
       setPreview(next);
       setFound(lookedAgain(found, next.findings, mapping));
     });
