@@ -15,6 +15,8 @@ interface DropZoneProps {
   help?: string;
   /** Endings with their dot, lower case; empty for any. */
   endings?: readonly string[];
+  /** Endings of files that are sent although they cannot be read, for the answer says what to do with them. */
+  answered?: readonly string[];
   /** Bytes. */
   limit: number;
   multiple?: boolean;
@@ -31,6 +33,7 @@ export function DropZone({
   label,
   help,
   endings = [],
+  answered = [],
   limit,
   multiple = false,
   isDisabled = false,
@@ -43,7 +46,7 @@ export function DropZone({
   const [refused, setRefused] = useState<string | null>(null);
 
   function take(files: File[]) {
-    const verdict = judge(files, { endings, limit, multiple });
+    const verdict = judge(files, { endings, answered, limit, multiple });
     setRefused(
       verdict.refusal &&
         t(verdict.refusal, {
@@ -73,7 +76,7 @@ export function DropZone({
         {help ? <p className="max-w-prose text-muted text-sm">{help}</p> : null}
         <div className="flex flex-wrap gap-2">
           <FileTrigger
-            acceptedFileTypes={endings.length > 0 ? [...endings] : []}
+            acceptedFileTypes={endings.length > 0 ? [...endings, ...answered] : []}
             allowsMultiple={multiple}
             onSelect={(files) => take(Array.from(files ?? []))}
           >

@@ -19,6 +19,12 @@ describe("judge", () => {
     expect(judge(files, terms)).toEqual({ taken: [], refusal, file: name });
   });
 
+  it("sends what the answer says what to do with, and never counts it among what it can read", () => {
+    const verdict = judge([file("Bok.XLS", 1)], { ...terms, answered: [".xls"] });
+    expect(verdict).toMatchObject({ refusal: null, taken: [{ name: "Bok.XLS" }] });
+    expect(judge([file("a.xls", 1)], terms)).toMatchObject({ refusal: "wrongKind", taken: [] });
+  });
+
   it("takes what it can of several files and names the first it cannot", () => {
     const verdict = judge([file("a.se", 1), file("b.txt", 1), file("c.se", 0)], { ...terms, multiple: true });
     expect(verdict.taken.map(({ name }) => name)).toEqual(["a.se"]);

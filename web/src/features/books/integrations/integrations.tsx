@@ -8,6 +8,7 @@ import { useSending } from "@/components/sending/use-sending";
 import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
 import { DropZone } from "@/components/ui/drop-zone";
+import { otherWorkbooks } from "@/components/ui/drop-zone-model";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { sendFile, type Unexplained, useImportEvents, useImports, useSources } from "./api";
@@ -54,6 +55,7 @@ export function Integrations({ children, inboxes }: { children: ReactNode; inbox
             label={t("drop.label")}
             help={t("drop.help")}
             endings={endings}
+            answered={otherWorkbooks}
             limit={limit}
             multiple
             onFiles={add}

@@ -32,6 +32,7 @@ describe("mayBeTable", () => {
   it("goes by the ending, however it is written", () => {
     expect(mayBeTable("Inköp 2025.CSV")).toBe(true);
     expect(mayBeTable("bok.xlsx")).toBe(true);
+    expect(mayBeTable("bok.ods")).toBe(true);
     expect(mayBeTable("csv.se")).toBe(false);
   });
 });

@@ -4,9 +4,9 @@ import type { ImportSummary, Source } from "@/lib/api/types";
 export const limit = 200 * 1024 * 1024;
 export const endings = [".se", ".si", ".sie", ".xaf", ".xml", ".csv", ".txt", ".xlsx"] as const;
 
-/** Files that may be tables, whose columns somebody has to explain. */
+/** Files that may be tables, whose columns somebody has to explain, or workbooks that the API says how to save. */
 export function mayBeTable(fileName: string): boolean {
-  return /\.(csv|txt|xlsx)$/i.test(fileName);
+  return /\.(csv|txt|xlsx?|ods)$/i.test(fileName);
 }
 
 /** What became of the rows of a file, each row in one of them. */

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import { DropZone } from "@/components/ui/drop-zone";
+import { otherWorkbooks } from "@/components/ui/drop-zone-model";
 import { Notice } from "@/components/ui/notice";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { useToast } from "@/components/ui/toast";
@@ -16,7 +17,7 @@ import { useProblemText } from "@/lib/api/use-problem-text";
 import { importEntries, useEntriesChanged } from "./api";
 import { ImportPreview } from "./import-preview";
 
-const endings = [".xlsx", ".csv"] as const;
+const endings = [".xlsx", ".csv", ".txt"] as const;
 const limit = 5 * 1024 * 1024;
 
 /** Reads entries from a spreadsheet: looks at it first, and adds all of them or none. */
@@ -70,6 +71,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <DropZone
           label={t("drop")}
           endings={endings}
+          answered={otherWorkbooks}
           limit={limit}
           isDisabled={pending}
           onFiles={([chosen]) => {
