@@ -47,7 +47,7 @@ function Missing({ item }: { item: Import }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span>{t("missing", { count })}</span>
-      <Button onPress={() => setAsking(true)}>{t("strike")}</Button>
+      <Button onPress={() => setAsking(true)}>{t("strike", { count })}</Button>
       <Button isPending={pending} onPress={() => decide(() => decideMissing(item.id, false))}>
         {t("keep")}
       </Button>
@@ -55,7 +55,7 @@ function Missing({ item }: { item: Import }) {
         isOpen={asking}
         onOpenChange={setAsking}
         title={t("strikeTitle")}
-        action={t("strike")}
+        action={t("strike", { count })}
         danger
         onConfirm={async () => began(await decideMissing(item.id, true))}
       >
