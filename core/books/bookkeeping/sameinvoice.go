@@ -10,7 +10,7 @@ import (
 )
 
 // An invoice of a table is in a voucher of other books that has all its rows, by
-// account and amount, of the same supplier, on its day or with its number. It is the
+// account, amount and currency, of the same supplier, on its day or with its number. It is the
 // invoice that does not count then, whichever came first: the voucher may have more.
 // Each row of a voucher holds one row of an invoice.
 
@@ -54,7 +54,7 @@ func (c *comparison) invoicesIn(ctx context.Context, table, other uuid.UUID) (ma
 		pairs = append(pairs, p)
 		return err
 	}, `with invoiced as (
-			select v.id, r.id as row_id, count(*) over (partition by v.id) as rows, v.date, r.account, r.amount,
+			select v.id, r.id as row_id, count(*) over (partition by v.id) as rows, v.date, r.account, r.amount, r.currency,
 				coalesce(n.canonical_id, r.supplier_id) as supplier, lower(k.name) as name,
 				case when v.numbered and v.number like k.source_key || ' %' then substr(v.number, length(k.source_key) + 2) else '' end as number
 			from vouchers v
@@ -63,7 +63,7 @@ func (c *comparison) invoicesIn(ctx context.Context, table, other uuid.UUID) (ma
 			left join supplier_identities n on n.company_id = $1 and n.supplier_id = r.supplier_id
 			where v.company_id = $1 and v.source_id = $2
 		), booked as (
-			select v.id, r.id as row_id, v.date, r.account, r.amount, coalesce(n.canonical_id, r.supplier_id) as supplier,
+			select v.id, r.id as row_id, v.date, r.account, r.amount, r.currency, coalesce(n.canonical_id, r.supplier_id) as supplier,
 				lower(v.text || ' ' || r.text) as text, v.number, b.numbers
 			from vouchers v
 			join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
@@ -77,7 +77,7 @@ func (c *comparison) invoicesIn(ctx context.Context, table, other uuid.UUID) (ma
 			select i.id, i.row_id, i.rows, b.id as voucher_id, b.row_id as booked_id, (b.date = i.date) as day,
 				i.number <> '' and (b.number = i.number or i.number = any(b.numbers)
 					or position(' ' || lower(i.number) || ' ' in ' ' || regexp_replace(b.text, '[^[:alnum:]/-]+', ' ', 'g') || ' ') > 0) as number
-			from invoiced i join booked b on b.account = i.account and b.amount = i.amount
+			from invoiced i join booked b on b.account = i.account and b.amount = i.amount and b.currency = i.currency
 			where b.supplier = i.supplier or b.supplier is null and position(i.name in b.text) > 0
 		)
 		select * from (

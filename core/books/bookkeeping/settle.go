@@ -16,7 +16,7 @@ import (
 )
 
 // Two vouchers agree that have series, number and day in common and the same rows by
-// account and amount; texts, suppliers and quantities are what each way makes of
+// account, amount and currency; texts, suppliers and quantities are what each way makes of
 // them. The first, second … of several alike in one source agree with the first,
 // second … of the other. Of those that agree the one of the source that came first
 // counts. A table of invoices has rules of its own; see sameInvoices.
@@ -247,7 +247,7 @@ func (c *comparison) setBeside(ctx context.Context, sources []held, within strin
 		), met as (
 			select held.* from held join shared using (class, series, number, date)
 		), said as (
-			select r.voucher_id, count(*) as rows, sum(hashtextextended(r.account || ' ' || r.amount, 0)) as content
+			select r.voucher_id, count(*) as rows, sum(hashtextextended(r.account || ' ' || r.amount || ' ' || r.currency, 0)) as content
 			from ledger_rows r join met on met.id = r.voucher_id where r.company_id = $1 group by 1
 		)
 		select met.id, source_id, class, place, series, number, date, rows, content,
