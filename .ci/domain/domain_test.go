@@ -27,7 +27,7 @@ func lines() []line {
 	return []line{
 		{"core/imports_test.go", `"supplychain"`, `			"pledge",`},
 		{"core/kernel/audit/kinds.go", `= "inboxMade"`, `	PledgeMade Kind = "pledgeMade"`},
-		{"core/kernel/audit/kinds.go", `MissingRemoved, ConnectionMade`, `		PledgeMade,`},
+		{"core/kernel/audit/kinds.go", `SameBooksDecided, ConnectionMade`, `		PledgeMade,`},
 		{"core/reporting/archive/sheets.go", `{table: "opt_outs"}`, `		{table: "pledges"},`},
 		{"bff/deps.go", `type Chain struct {`, `	Pledges *pledge.Service`},
 		{"bff/deps.go", `"tillit/core/chain/supplierrequest"`, `	"tillit/core/chain/pledge"`},
