@@ -30,9 +30,8 @@ type Table struct {
 func (t Table) Ready() bool { return len(t.asks()) == 0 }
 
 // Look says what an uploaded table looks like, of a workbook the sheet with that
-// name, if it is not empty. It returns ErrNotATable for a
-// file that says itself what it holds, ErrUnknownFormat, and the faults of
-// uploads. Requires Import.
+// name, if it is not empty. It returns ErrNotATable for a file that says itself what
+// it holds, ErrUnknownFormat, and the faults of uploads. Requires Import.
 func (s *Service) Look(ctx context.Context, scope tenant.Scope, id uuid.UUID, name string) (table Table, err error) {
 	err = s.withSheet(ctx, scope, id, func(_ *upload.Complete, sheet ledger.Sheet) (err error) {
 		table, err = s.table(ctx, scope, sheet, name)
@@ -42,7 +41,8 @@ func (s *Service) Look(ctx context.Context, scope tenant.Scope, id uuid.UUID, na
 }
 
 // PreviewTable says what an import of an uploaded table under m would read, of a
-// long one what it would read of the beginning. It returns a failure that names what is wrong with m. Requires Import.
+// long one what it would read of the beginning. It returns a failure that names what
+// is wrong with m. Requires Import.
 func (s *Service) PreviewTable(ctx context.Context, scope tenant.Scope, id uuid.UUID, m ledger.Mapping) (p Preview, err error) {
 	err = s.withSheet(ctx, scope, id, func(_ *upload.Complete, sheet ledger.Sheet) (err error) {
 		p, err = s.preview(ctx, scope, sheet, m)
@@ -166,7 +166,7 @@ func (s *Service) sheet(ctx context.Context, scope tenant.Scope, src io.ReadSeek
 // hopeless reports whether nothing can be done with a file, whatever is said of it.
 func hopeless(err error) bool {
 	return slices.ContainsFunc([]error{
-		ledger.ErrUnknownFormat, ledger.ErrEmptyFile, ledger.ErrTooLarge, ledger.ErrBrokenFile, ledger.ErrUnsafeFile,
+		ledger.ErrUnknownFormat, ledger.ErrOpenDocument, ledger.ErrOldWorkbook, ledger.ErrEmptyFile, ledger.ErrTooLarge, ledger.ErrBrokenFile, ledger.ErrUnsafeFile,
 	}, func(kind error) bool { return errors.Is(err, kind) })
 }
 

@@ -133,9 +133,15 @@ func TestTables_Faults(t *testing.T) {
 func TestTables_RefusedOnesFreeTheirPlace(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
-	for range 25 {
-		_, err := b.books.Look(t.Context(), b.scope, b.upload(t, "sida.csv", "<html>"), "")
-		require.ErrorIs(t, err, ledger.ErrUnknownFormat)
+	for content, want := range map[string]error{
+		"<html>":                              ledger.ErrUnknownFormat,
+		"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1...": ledger.ErrOldWorkbook,
+		"PK\x03\x04" + strings.Repeat("\x00", 26) + "mimetypeapplication/vnd.oasis.opendocument.spreadsheet": ledger.ErrOpenDocument,
+	} {
+		for range 25 {
+			_, err := b.books.Look(t.Context(), b.scope, b.upload(t, "fil", content), "")
+			require.ErrorIs(t, err, want)
+		}
 	}
 	id := b.upload(t, "böcker.se", "#FLAGGA 0\n#SIETYP 4\n#RAR 0 20250101 20251231\n#VER A 1 20250305\n{\n#TRANS 4010 {} 7.00\n#TRANS 1930 {} -7.00\n}\n")
 	_, err := b.books.Look(t.Context(), b.scope, id, "")
