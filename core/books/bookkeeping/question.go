@@ -22,13 +22,22 @@ type Question struct {
 // Kind names the work.
 func (Question) Kind() string { return "mail.importWaiting" }
 
-// callForAnswer has the administrators of the company notified.
-func callForAnswer(ctx context.Context, tx pg.Tx, company, imported uuid.UUID) error {
-	var people []uuid.UUID
-	err := tx.NewRaw(`select p.id from memberships m join people p on p.id = m.person_id
+// Keepers are the people who look after a company's books: its administrators whose
+// accounts are open.
+func Keepers(ctx context.Context, tx pg.Tx, company uuid.UUID) (people []uuid.UUID, err error) {
+	err = tx.NewRaw(`select p.id from memberships m join people p on p.id = m.person_id
 		where m.company_id = ? and p.role = ? and p.disabled_at is null`, company, tenant.Company).Scan(ctx, &people)
 	if err != nil {
-		return fmt.Errorf("find who looks after the books: %w", err)
+		return nil, fmt.Errorf("find who looks after the books: %w", err)
+	}
+	return people, nil
+}
+
+// callForAnswer has those who look after the company's books notified.
+func callForAnswer(ctx context.Context, tx pg.Tx, company, imported uuid.UUID) error {
+	people, err := Keepers(ctx, tx, company)
+	if err != nil {
+		return err
 	}
 	work := make([]queue.Args, len(people))
 	for i, person := range people {

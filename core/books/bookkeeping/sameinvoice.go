@@ -48,7 +48,7 @@ func (c *comparison) sameInvoices(ctx context.Context) error {
 
 func (c *comparison) invoicesIn(ctx context.Context, table, other uuid.UUID) (map[uuid.UUID]uuid.UUID, error) {
 	var pairs []rowPair
-	err := c.rows(ctx, func(row pgx.Row) error {
+	err := c.tx.Each(ctx, func(row pgx.Row) error {
 		var p rowPair
 		err := row.Scan(&p.invoice, &p.invoiceRow, &p.rows, &p.voucher, &p.row, &p.likeness)
 		pairs = append(pairs, p)

@@ -200,7 +200,7 @@ func (c *comparison) compare(ctx context.Context) error {
 	if err := c.setBeside(ctx, c.compared(false), ""); err != nil {
 		return err
 	}
-	err := c.rows(ctx, func(row pgx.Row) error {
+	err := c.tx.Each(ctx, func(row pgx.Row) error {
 		var of couple
 		var agreeing int64
 		err := row.Scan(&of.source, &of.other, &agreeing)
@@ -215,7 +215,7 @@ func (c *comparison) compare(ctx context.Context) error {
 		return err
 	}
 	for of, p := range c.counts {
-		err := c.rows(ctx, func(row pgx.Row) error { return row.Scan(&p.Vouchers, &p.OtherVouchers) }, `with days as (
+		err := c.tx.Each(ctx, func(row pgx.Row) error { return row.Scan(&p.Vouchers, &p.OtherVouchers) }, `with days as (
 				select max(first) as first, min(last) as last from (
 					select min(date) as first, max(date) as last from vouchers where company_id = $1 and source_id in ($2, $3) group by source_id) each
 			)
@@ -351,7 +351,7 @@ func (c *comparison) move(ctx context.Context, all *moved, update string, args .
 // ids are those that a query gives.
 func (m merge) ids(ctx context.Context, query string, args ...any) ([]string, error) {
 	ids := []string{}
-	err := m.rows(ctx, func(row pgx.Row) error {
+	err := m.tx.Each(ctx, func(row pgx.Row) error {
 		var id uuid.UUID
 		err := row.Scan(&id)
 		ids = append(ids, id.String())
@@ -371,30 +371,13 @@ func among(column string, ids []string) string {
 }
 
 func (c *comparison) changes(ctx context.Context, all *moved, query string, args ...any) error {
-	return c.rows(ctx, func(row pgx.Row) error {
+	return c.tx.Each(ctx, func(row pgx.Row) error {
 		var from, to *time.Time
 		var years []int
 		err := row.Scan(&from, &to, &years)
 		all.add(Span{pg.Value(from), pg.Value(to)}, years)
 		return err
 	}, query, args...)
-}
-
-// rows runs a query and hands over each of its rows.
-func (m merge) rows(ctx context.Context, scan func(pgx.Row) error, query string, args ...any) error {
-	return m.tx.Pgx(func(raw pgx.Tx) error {
-		rows, err := raw.Query(ctx, query, args...)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			if err := scan(rows); err != nil {
-				return err
-			}
-		}
-		return rows.Err()
-	})
 }
 
 // pairs are those that have vouchers in common. What was never compared is, as long

@@ -2,10 +2,10 @@ package connection
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 
+	"tillit/core/books/bookkeeping"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/queue"
 	"tillit/core/kernel/tenant"
@@ -22,14 +22,12 @@ type Attention struct {
 // Kind names the work.
 func (Attention) Kind() string { return "mail.connection" }
 
-// callForHelp has the administrators of the company notified, once for every time
+// callForHelp has those who look after the company's books notified, once for every time
 // that a connection stops.
 func (r *reader) callForHelp(ctx context.Context, tx pg.Tx) error {
-	var people []uuid.UUID
-	err := tx.NewRaw(`select p.id from memberships m join people p on p.id = m.person_id
-		where m.company_id = ? and p.role = ? and p.disabled_at is null`, r.scope.Company, tenant.Company).Scan(ctx, &people)
+	people, err := bookkeeping.Keepers(ctx, tx, r.scope.Company)
 	if err != nil {
-		return fmt.Errorf("find who looks after connections: %w", err)
+		return err
 	}
 	work := make([]queue.Args, len(people))
 	for i, person := range people {

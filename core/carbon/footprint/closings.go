@@ -65,7 +65,7 @@ func (r *reconciler) closings(ctx context.Context) ([]Closing, error) {
 		join ledger_sources s on s.company_id = $1 and s.id = i.source_id
 		order by i.source_id, b.year_from, b.reaches desc, i.created_at desc, i.id desc`
 	var found []Closing
-	err := r.rows(ctx, func(row pgx.Row) error {
+	err := r.tx.Each(ctx, func(row pgx.Row) error {
 		c := Closing{accounts: map[string]*AccountClosing{}}
 		err := row.Scan(&c.Source, &c.SourceName, &c.File, &c.From, &c.To, &c.Reaches, &c.imported)
 		found = append(found, c)
@@ -87,7 +87,7 @@ func (r *reconciler) closings(ctx context.Context) ([]Closing, error) {
 
 // close reads what is said of the accounts and what is booked on them.
 func (r *reconciler) close(ctx context.Context, c *Closing) error {
-	err := r.rows(ctx, func(row pgx.Row) error {
+	err := r.tx.Each(ctx, func(row pgx.Row) error {
 		var a AccountClosing
 		err := row.Scan(&a.Number, &a.Opening, &a.Closing)
 		c.accounts[a.Number] = &a
@@ -109,7 +109,7 @@ func (r *reconciler) close(ctx context.Context, c *Closing) error {
 				and extract(month from v.fiscal_year_start) <> extract(month from $3::date))
 			and (v.date <= $5::date or $5::date >= $4::date)
 		group by 1, 2, 3, 4`
-	err = r.rows(ctx, func(row pgx.Row) error {
+	err = r.tx.Each(ctx, func(row pgx.Row) error {
 		var number, place string
 		var opens *bool
 		var t Tally
@@ -145,7 +145,7 @@ func (r *reconciler) close(ctx context.Context, c *Closing) error {
 
 // name gives the accounts their names.
 func (r *reconciler) name(ctx context.Context, c *Closing) error {
-	return r.rows(ctx, func(row pgx.Row) error {
+	return r.tx.Each(ctx, func(row pgx.Row) error {
 		var number, name string
 		err := row.Scan(&number, &name)
 		if a := c.accounts[number]; a != nil {

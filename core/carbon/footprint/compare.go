@@ -142,7 +142,7 @@ func (c *comparer) read(ctx context.Context, tx pg.Tx) error {
 		select transaction_id, ledger_row_id, ` + stateOf("before") + ", " + stateOf("after") + `
 		from first join last using (transaction_id)
 		order by coalesce(ledger_row_id, transaction_id), coalesce((after).part, (before).part)`
-	return finder{tx, c.company}.rows(ctx, func(row pgx.Row) error {
+	return tx.Each(ctx, func(row pgx.Row) error {
 		var id uuid.UUID
 		var ledgerRow uuid.NullUUID
 		var before, after scannedState

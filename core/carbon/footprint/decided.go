@@ -38,7 +38,7 @@ func readDecided(ctx context.Context, tx pg.Tx, company uuid.UUID, s span) (map[
 		" where d.company_id = $1 and d.undone_at is null and r.date >= $2 and r.date < $3 order by d.decided_at, d.id"
 	found := map[uuid.UUID]decided{}
 	verdicts := map[uuid.UUID]*engine.Override{}
-	err := finder{tx, company}.rows(ctx, func(row pgx.Row) error {
+	err := tx.Each(ctx, func(row pgx.Row) error {
 		var ledgerRow, id uuid.UUID
 		var kind DecisionKind
 		var v engine.Override

@@ -53,7 +53,7 @@ func (s *Service) FactorTotals(ctx context.Context, scope tenant.Scope, ids []st
 				coalesce(sum(rows) filter (where use <> 'market'), sum(rows))::bigint,
 				coalesce(sum(kg) filter (where use <> 'market'), sum(kg))::text
 			from footprint_factor_rollups where factor_id = any($1) group by 1`
-		return finder{tx: tx}.rows(ctx, func(row pgx.Row) error {
+		return tx.Each(ctx, func(row pgx.Row) error {
 			var id string
 			var t FactorTotal
 			err := row.Scan(&id, &t.Companies, &t.Rows, &t.Kg)
@@ -89,7 +89,7 @@ func (s *Service) FactorUses(ctx context.Context, scope tenant.Scope, id string,
 			join emission_calculations k on k.id = r.calculation_id
 			join companies c on c.id = r.company_id
 			where r.factor_id = $1 group by 1, 2, 3, 4, 5 order by abs(sum(r.kg)) desc, 2, 3, 4, 5`
-		return finder{tx: tx}.rows(ctx, func(row pgx.Row) error {
+		return tx.Each(ctx, func(row pgx.Row) error {
 			var u FactorUse
 			var itself bool
 			if err := row.Scan(&u.Company, &u.Name, &u.Category, &u.Use, &itself, &u.Rows, &u.Kg); err != nil {

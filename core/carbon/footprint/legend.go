@@ -35,7 +35,7 @@ func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (leg
 		sources: map[uuid.UUID]Source{}, calculations: map[uuid.UUID]*engine.Calculation{}, factors: map[string]factor.Factor{}, decisions: map[uuid.UUID]*Decision{}, disabledBy: map[uuid.UUID]*Decision{},
 		entries: map[uuid.UUID]*activity.Entry{}, contracts: map[uuid.UUID]energycontract.Contract{},
 	}
-	err := finder{tx, company}.rows(ctx, func(row pgx.Row) error {
+	err := tx.Each(ctx, func(row pgx.Row) error {
 		var s Source
 		err := row.Scan(&s.ID, &s.Kind, &s.Name, &s.ImportedAt)
 		l.sources[s.ID] = s
@@ -87,7 +87,7 @@ func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (leg
 // which of them switch rows off.
 func (l legend) readDecisions(ctx context.Context, tx pg.Tx, company uuid.UUID, days span) error {
 	f := finder{tx, company}
-	err := f.rows(ctx, func(row pgx.Row) error {
+	err := f.tx.Each(ctx, func(row pgx.Row) error {
 		d, err := scanDecision(row)
 		l.decisions[d.ID] = &d
 		return err
@@ -98,7 +98,7 @@ func (l legend) readDecisions(ctx context.Context, tx pg.Tx, company uuid.UUID, 
 	}
 	const q = "select r.id, d.id, d.kind = 'disabled'" + fromDecided + ` where d.company_id = $1 and d.undone_at is null
 		and d.kind in ('disabled', 'enabled') and r.date >= $2 and r.date < $3 order by d.decided_at, d.id`
-	return f.rows(ctx, func(row pgx.Row) error {
+	return f.tx.Each(ctx, func(row pgx.Row) error {
 		var ledgerRow, decision uuid.UUID
 		var off bool
 		if err := row.Scan(&ledgerRow, &decision, &off); err != nil {

@@ -82,7 +82,7 @@ func (f finder) addOrigins(ctx context.Context, items []Transaction) error {
 		ids[i] = t.ID.String()
 	}
 	origins := make(map[uuid.UUID]origin, len(items))
-	err := f.rows(ctx, func(row pgx.Row) error {
+	err := f.tx.Each(ctx, func(row pgx.Row) error {
 		var id uuid.UUID
 		var o origin
 		if err := row.Scan(&id, &o.calculation, &o.market, &o.base, &o.stored); err != nil {
@@ -166,7 +166,7 @@ func (f finder) addBooks(ctx context.Context, items []Transaction) error {
 				select from jsonb_path_query(i.summary, '$.years[*]') y
 				where (y ->> 'from') <= asked.day and (y ->> 'to') >= asked.day) desc, created_at desc
 			limit 1) i on true`
-	err := f.rows(ctx, func(row pgx.Row) error {
+	err := f.tx.Each(ctx, func(row pgx.Row) error {
 		var s Source
 		var day time.Time
 		err := row.Scan(&s.ID, &s.Kind, &s.Name, &s.FileName, &s.ImportedAt, &day)

@@ -172,7 +172,7 @@ func (r *reconciler) books(ctx context.Context) error {
 		where r.company_id = $1 and r.date >= $2 and r.date < $3
 		group by 1, 2, 3, 4, 5, 6, each`
 	first := time.Date(r.year, time.January, 1, 0, 0, 0, 0, time.UTC)
-	return r.rows(ctx, func(row pgx.Row) error {
+	return r.tx.Each(ctx, func(row pgx.Row) error {
 		var a accountRow
 		var currency string
 		var credit bool
@@ -224,7 +224,7 @@ func (r *reconciler) transactions(ctx context.Context) error {
 	const q = `select source_id, account, max(account_name), status, disabled, coalesce(exclusion, ''), count(*), sum(amount)::text
 		from footprint_transactions where company_id = $1 and year = $2 and part = 'main' and ledger_row_id is not null
 		group by source_id, account, status, disabled, exclusion`
-	return r.rows(ctx, func(row pgx.Row) error {
+	return r.tx.Each(ctx, func(row pgx.Row) error {
 		var source uuid.NullUUID
 		var number, name, exclusion string
 		var status engine.Status
@@ -262,7 +262,7 @@ func (r *reconciler) mismatches(ctx context.Context, accounts []string) ([]Misma
 			and (r.id is null or t.id is null or r.account <> t.account or (r.amount <> t.amount and r.currency = t.currency))
 		order by 2, 1 limit $4`
 	var found []Mismatch
-	err := r.rows(ctx, func(row pgx.Row) error {
+	err := r.tx.Each(ctx, func(row pgx.Row) error {
 		var m Mismatch
 		err := row.Scan(&m.ID, &m.Date, &m.Series, &m.Number, &m.Account, &m.Text, &m.Booked, &m.Counted)
 		found = append(found, m)

@@ -79,7 +79,7 @@ func (s *Service) Suppliers(ctx context.Context, scope tenant.Scope, year int, m
 		if list.Items, err = f.suppliersOf(ctx, all, year, method); err != nil {
 			return err
 		}
-		err = f.rows(ctx, func(row pgx.Row) error {
+		err = f.tx.Each(ctx, func(row pgx.Row) error {
 			var one Source
 			err := row.Scan(&one.ID, &one.Kind, &one.Name)
 			list.Sources = append(list.Sources, one)
@@ -116,7 +116,7 @@ func (f finder) suppliersOf(ctx context.Context, all map[uuid.UUID]*recognition.
 			coalesce(sum(` + filter.kg() + `) filter (where status = 'counted' and quality = $3), 0)::text,
 			coalesce(sum(` + filter.spread() + `) filter (where status = 'counted' and quality = $3), 0)::text
 		from footprint_supplier_rollups where company_id = $1 and year = $2 and not disabled group by supplier_id`
-	err := f.rows(ctx, func(row pgx.Row) error {
+	err := f.tx.Each(ctx, func(row pgx.Row) error {
 		var id uuid.UUID
 		var y SupplierYear
 		if err := row.Scan(&id, &y.Rows, &y.Amount, &y.Kg, &y.Scope3, &y.BySpend, &y.SpendSpread); err != nil {

@@ -130,23 +130,6 @@ func (f finder) row(ctx context.Context, scan func(pgx.Row) error, sql string, a
 	return f.tx.Pgx(func(raw pgx.Tx) error { return scan(raw.QueryRow(ctx, sql, args...)) })
 }
 
-// rows runs a query and hands over each of its rows.
-func (f finder) rows(ctx context.Context, scan func(pgx.Row) error, sql string, args ...any) error {
-	return f.tx.Pgx(func(raw pgx.Tx) error {
-		rows, err := raw.Query(ctx, sql, args...)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			if err := scan(rows); err != nil {
-				return err
-			}
-		}
-		return rows.Err()
-	})
-}
-
 // origin holds the columns that only a trace reads.
 type origin struct {
 	rule                uuid.NullUUID
@@ -205,7 +188,7 @@ func (f finder) voucher(ctx context.Context, t *Trace, _ origin) error {
 		left join ledger_sources s on s.company_id = o.company_id and s.id = o.source_id
 		where mine.company_id = $1 and mine.id = $2 order by r.line`
 	var v Voucher
-	err := f.rows(ctx, func(row pgx.Row) error {
+	err := f.tx.Each(ctx, func(row pgx.Row) error {
 		var r VoucherRow
 		var kind, name, series, number *string
 		err := row.Scan(&v.Series, &v.Number, &v.Date, &v.Text,
@@ -309,7 +292,7 @@ func (f finder) siblings(ctx context.Context, t *Trace, _ origin) error {
 	for _, main := range mains {
 		all = append(all, main.String(), engine.UpstreamID(main).String())
 	}
-	return f.rows(ctx, func(row pgx.Row) error {
+	return f.tx.Each(ctx, func(row pgx.Row) error {
 		other, err := scanTransaction(row)
 		t.Siblings = append(t.Siblings, other)
 		return err

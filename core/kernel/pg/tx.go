@@ -45,6 +45,23 @@ func (tx Tx) Copy(ctx context.Context, statement string, r io.Reader) (int64, er
 	return rows, err
 }
 
+// Each runs a query with pgx placeholders and hands over each of its rows.
+func (tx Tx) Each(ctx context.Context, scan func(pgx.Row) error, query string, args ...any) error {
+	return tx.Pgx(func(raw pgx.Tx) error {
+		rows, err := raw.Query(ctx, query, args...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			if err := scan(rows); err != nil {
+				return err
+			}
+		}
+		return rows.Err()
+	})
+}
+
 // Pgx lends the connection of this transaction as pgx sees it. Ending the
 // transaction through it is refused; Begin nests with savepoints.
 func (tx Tx) Pgx(fn func(pgx.Tx) error) error {
