@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/shopspring/decimal"
+
 	"tillit/core/books/ledger"
 	"tillit/integrations/reading"
 )
@@ -202,36 +204,65 @@ func (b *books) streamed(yield func(ledger.Voucher, error) bool) {
 }
 
 // gathered brings together vouchers whose rows stand apart, as in a list by
-// account.
+// account. Where each day's rows of a number stand together and balance, they are
+// vouchers of several series that the table does not tell.
 func (b *books) gathered(yield func(ledger.Voucher, error) bool) {
-	var groups [][]entry
-	places := map[string]int{}
+	var runs [][]entry
 	for e, err := range b.reader(&b.notices).entries() {
 		if err != nil {
 			yield(ledger.Voucher{}, err)
 			return
 		}
-		if e.number == "" && e.joined {
-			groups[len(groups)-1] = append(groups[len(groups)-1], e)
+		last := len(runs) - 1
+		if last >= 0 && (e.joined || e.number != "" && e.key(b.anew) == runs[last][0].key(b.anew)) {
+			runs[last] = append(runs[last], e)
 			continue
 		}
-		if e.number == "" {
-			groups = append(groups, []entry{e})
-			continue
-		}
-		at, known := places[e.key(b.anew)]
-		if !known {
-			at = len(groups)
-			places[e.key(b.anew)] = at
-			groups = append(groups, nil)
-		}
-		groups[at] = append(groups[at], e)
+		runs = append(runs, []entry{e})
 	}
-	for _, group := range groups {
+	for _, group := range b.groups(runs) {
 		if !yield(b.voucher(group), nil) {
 			return
 		}
 	}
+}
+
+// groups joins runs of rows to vouchers.
+func (b *books) groups(runs [][]entry) [][]entry {
+	unbalanced := map[string]bool{}
+	for _, run := range runs {
+		if !balanced(run) {
+			unbalanced[run[0].key(b.anew)] = true
+		}
+	}
+	var groups [][]entry
+	places := map[string]int{}
+	for _, run := range runs {
+		if run[0].number == "" {
+			groups = append(groups, run)
+			continue
+		}
+		key := run[0].key(b.anew)
+		if !unbalanced[key] {
+			key += run[0].row.Date.Format(time.DateOnly)
+		}
+		at, known := places[key]
+		if !known {
+			at = len(groups)
+			places[key] = at
+			groups = append(groups, nil)
+		}
+		groups[at] = append(groups[at], run...)
+	}
+	return groups
+}
+
+func balanced(run []entry) bool {
+	sum := decimal.Zero
+	for _, e := range run {
+		sum = sum.Add(e.row.Amount)
+	}
+	return sum.IsZero()
 }
 
 // voucher makes one of its rows. They stand in an order of their own, so that

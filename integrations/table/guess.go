@@ -37,7 +37,7 @@ func names() map[ledger.Field][]string {
 		ledger.FieldCredit:      {"credit", "kredit", "kreditbelopp", "creditamount", "creditbedrag"},
 		ledger.FieldAccountName: {"accountname", "kontonamn", "kontobenämning", "accountdescription", "tilinnimi", "rekeningnaam", "grootboekomschrijving"},
 		ledger.FieldSeries: {
-			"voucherseries", "series", "serie", "verifikationsserie", "verserie", "journal", "tositelaji", "tositesarja", "dagboek", "dagboekcode",
+			"voucherseries", "series", "serie", "verifikationsserie", "verserie", "journal", "tositelaji", "tositesarja", "sarja", "dagboek", "dagboekcode",
 		},
 		ledger.FieldNumber: {
 			"vouchernumber", "verifikationsnummer", "verifikationsnr", "vernr", "verifikation", //nolint:misspell // Swedish

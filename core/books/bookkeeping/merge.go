@@ -309,10 +309,10 @@ func (m merge) addNew(ctx context.Context) error {
 }
 
 func (m merge) measureSource(ctx context.Context) error {
-	return m.exec(ctx, `update ledger_sources s
-		set (vouchers, rows, first_date, last_date) = (
-			select count(distinct v.id), count(r.id), min(r.date), max(r.date)
-			from vouchers v left join ledger_rows r on r.company_id = v.company_id and r.voucher_id = v.id
-			where v.company_id = $1 and v.source_id = $2)
+	return m.exec(ctx, `with own as (select id from vouchers where company_id = $1 and source_id = $2)
+		update ledger_sources s
+		set vouchers = (select count(*) from own),
+			(rows, first_date, last_date) = (
+				select count(*), min(date), max(date) from ledger_rows where company_id = $1 and voucher_id in (select id from own))
 		where s.company_id = $1 and s.id = $2`, m.company, m.source)
 }

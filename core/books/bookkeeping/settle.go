@@ -15,11 +15,11 @@ import (
 	"tillit/core/kernel/pg"
 )
 
-// Two vouchers agree that have series, number and day in common and the same rows by
-// account, amount and currency; texts, suppliers and quantities are what each way makes of
+// Two vouchers agree that have series, number and day in common, as far as both ways
+// tell them, and the same rows by account, amount and currency; texts, suppliers and quantities are what each way makes of
 // them. The first, second … of several alike in one source agree with the first,
 // second … of the other. Of those that agree the one of the source that came first
-// counts. A table of invoices has rules of its own; see sameInvoices.
+// counts. What comes in parts has rules of its own; see findParts.
 
 // held is a source as it is compared with others.
 type held struct {
@@ -27,6 +27,7 @@ type held struct {
 	Kind            string
 	CorporateNumber string
 	Disabled, Aside bool
+	InParts         bool // its vouchers may each be a part of another source's: invoices, and rows of a table without numbers
 
 	class int // of the same number: those whose vouchers are compared
 }
@@ -38,10 +39,10 @@ type couple struct{ source, other uuid.UUID }
 type comparison struct {
 	merge
 
-	sources  []held // in the order in which they came
-	pairs    []Pair
-	invoices map[couple]map[uuid.UUID]uuid.UUID // by table and source: which voucher an invoice is in
-	counts   map[couple]Pair
+	sources []held // in the order in which they came
+	pairs   []Pair
+	parts   map[couple]map[uuid.UUID]uuid.UUID // by source in parts and other: which voucher a part is in
+	counts  map[couple]Pair
 }
 
 // lockBooks makes those who change a company's books follow one another, so that
@@ -54,9 +55,11 @@ func (m merge) lockBooks(ctx context.Context) error {
 }
 
 func (m merge) openComparison(ctx context.Context) (*comparison, error) {
-	c := &comparison{merge: m, invoices: map[couple]map[uuid.UUID]uuid.UUID{}, counts: map[couple]Pair{}}
-	err := m.tx.NewRaw(`select id, kind, corporate_number, disabled, aside from ledger_sources where company_id = ?
-		order by compared_at nulls last, created_at, id`, m.company).Scan(ctx, &c.sources)
+	c := &comparison{merge: m, parts: map[couple]map[uuid.UUID]uuid.UUID{}, counts: map[couple]Pair{}}
+	err := m.tx.NewRaw(`select id, kind, corporate_number, disabled, aside, kind = ? or kind = ? and not exists (
+				select from vouchers v where v.company_id = s.company_id and v.source_id = s.id and v.numbered) as in_parts
+		from ledger_sources s where company_id = ?
+		order by compared_at nulls last, created_at, id`, kindInvoices, kindTable, m.company).Scan(ctx, &c.sources)
 	if err != nil {
 		return nil, fmt.Errorf("read sources: %w", err)
 	}
@@ -87,12 +90,12 @@ func classify(sources []held, company string) {
 	}
 }
 
-// compared are the sources, but tables of invoices, that one with the same number
+// compared are the sources, but those in parts, that one with the same number
 // stands beside; counting says that what stands aside is none.
 func (c *comparison) compared(counting bool) []held {
 	var found []held
 	for _, s := range c.sources {
-		if s.Kind != kindInvoices && c.takesPart(s, counting) {
+		if !s.InParts && c.takesPart(s, counting) {
 			found = append(found, s)
 		}
 	}
@@ -126,11 +129,10 @@ func (m merge) settle(ctx context.Context, fresh uuid.UUID) (moved, []Pair, erro
 		{"put sources aside", func(ctx context.Context) error { return c.putAside(ctx, &all) }},
 		{"count vouchers once", func(ctx context.Context) error { return c.countOnce(ctx, &all) }},
 		{"count vouchers that are alone", func(ctx context.Context) error {
-			return c.move(ctx, &all, `update vouchers v set same_as = null from ledger_sources s
-				where v.company_id = $1 and v.same_as is not null and s.company_id = $1 and s.id = v.source_id and s.kind <> $2
-					and not exists (select from counting c where c.id = v.id and c.counted <> c.id)`, kindInvoices)
+			return c.move(ctx, &all, `update vouchers v set same_as = null where v.company_id = $1 and v.same_as is not null
+				and not v.source_id = any($2::uuid[]) and not exists (select from counting c where c.id = v.id and c.counted <> c.id)`, c.inParts())
 		}},
-		{"count invoices once", func(ctx context.Context) error { return c.markInvoices(ctx, &all) }},
+		{"count parts once", func(ctx context.Context) error { return c.markParts(ctx, &all) }},
 		{"clear up", func(ctx context.Context) error { return c.exec(ctx, "drop table alike, counting") }},
 	})
 	if err != nil {
@@ -180,18 +182,17 @@ func (m merge) settlePart(ctx context.Context, changed string, all *moved) error
 			ids = append(ids, agreed...)
 			return c.move(ctx, all, "update vouchers v set same_as = null where v.company_id = $1 and v.same_as is not null and "+among("v.id", ids), ids)
 		}},
-		{"name what that concerns", func(ctx context.Context) error {
-			return c.exec(ctx, `create temp table keys on commit drop as
-				select distinct series, case when numbered then number else '' end as number, date from vouchers
-				where company_id = $1 and `+among("id", ids), c.company, ids)
+		{"name the days that it touches", func(ctx context.Context) error {
+			return c.exec(ctx, "create temp table unsettled on commit drop as select distinct date from vouchers where company_id = $1 and "+among("id", ids),
+				c.company, ids)
 		}},
 		{"set it beside others", func(ctx context.Context) error {
-			return c.setBeside(ctx, c.compared(true), "join keys using (series, number, date)")
+			return c.setBeside(ctx, c.compared(true), "join unsettled using (date)")
 		}},
 		{"count vouchers once", func(ctx context.Context) error { return c.countOnce(ctx, all) }},
-		{"compare invoices", c.sameInvoices},
-		{"count invoices once", func(ctx context.Context) error { return c.markInvoices(ctx, all) }},
-		{"clear up", func(ctx context.Context) error { return c.exec(ctx, "drop table keys, alike, counting") }},
+		{"find parts", c.findParts},
+		{"count parts once", func(ctx context.Context) error { return c.markParts(ctx, all) }},
+		{"clear up", func(ctx context.Context) error { return c.exec(ctx, "drop table unsettled, alike, counting") }},
 	})
 }
 
@@ -211,17 +212,11 @@ func (c *comparison) compare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := c.sameInvoices(ctx); err != nil {
+	if err := c.findParts(ctx); err != nil {
 		return err
 	}
 	for of, p := range c.counts {
-		err := c.tx.Each(ctx, func(row pgx.Row) error { return row.Scan(&p.Vouchers, &p.OtherVouchers) }, `with days as (
-				select max(first) as first, min(last) as last from (
-					select min(date) as first, max(date) as last from vouchers where company_id = $1 and source_id in ($2, $3) group by source_id) each
-			)
-			select count(*) filter (where source_id = $2), count(*) filter (where source_id = $3)
-			from vouchers, days where company_id = $1 and source_id in ($2, $3) and date between first and last`, c.company, of.source, of.other)
-		if err != nil {
+		if err := c.countVouchers(ctx, &p); err != nil {
 			return err
 		}
 		c.counts[of] = p
@@ -229,21 +224,42 @@ func (c *comparison) compare(ctx context.Context) error {
 	return nil
 }
 
+// countVouchers counts the vouchers that each of a pair has on the days of both.
+func (c *comparison) countVouchers(ctx context.Context, p *Pair) error {
+	return c.tx.Each(ctx, func(row pgx.Row) error { return row.Scan(&p.Vouchers, &p.OtherVouchers) }, `with days as (
+			select max(first) as first, min(last) as last from (
+				select min(date) as first, max(date) as last from vouchers where company_id = $1 and source_id in ($2, $3) group by source_id) each
+		)
+		select count(*) filter (where source_id = $2), count(*) filter (where source_id = $3)
+		from vouchers, days where company_id = $1 and source_id in ($2, $3) and date between first and last`, c.company, p.Source, p.Other)
+}
+
 // setBeside makes the table alike of the vouchers that share series, number and day
-// with one of another source of their class. Of those without a number several are
-// alike. within confines them to what a query named keys has.
+// with one of another source of their class, as far as all sources say them that have
+// vouchers of the day: where one knows no series, "A 12" is 12. Of those without a
+// number several are alike. within confines them to the days that a query has.
 func (c *comparison) setBeside(ctx context.Context, sources []held, within string) error {
 	ids, classes, places := make([]string, len(sources)), make([]int32, len(sources)), make([]int32, len(sources))
 	for i, s := range sources {
 		ids[i], classes[i], places[i] = s.ID.String(), int32(s.class), int32(i)
 	}
 	return c.exec(ctx, `create temp table alike on commit drop as
-		with held as (
+		with found as (
 			select v.id, v.source_id, s.class, s.place, v.series, case when v.numbered then v.number else '' end as number, v.date, v.occurrence
 			from vouchers v join unnest($2::uuid[], $3::int[], $4::int[]) as s (id, class, place) on s.id = v.source_id
 			where v.company_id = $1 and cardinality($2::uuid[]) > 0
+		), saying as (
+			select source_id, bool_or(series <> '') as series, bool_or(number <> '') as numbers from found group by 1
+		), days as (
+			select class, date, bool_and(s.series) as series, bool_or(s.series) as some_series, bool_and(numbers) as numbers
+			from found join saying s using (source_id) `+within+` group by 1, 2 having min(place) < max(place)
+		), held as (
+			select id, source_id, class, place, date, occurrence, case when d.series or not some_series then f.series else '' end as series,
+				case when not numbers then '' when d.series or not some_series then number
+					else coalesce(nullif(ltrim(regexp_replace(number, '[^0-9]', '', 'g'), '0'), ''), number) end as number
+			from found f join days d using (class, date)
 		), shared as (
-			select class, series, number, date from held `+within+` group by 1, 2, 3, 4 having min(place) < max(place)
+			select class, series, number, date from held group by 1, 2, 3, 4 having min(place) < max(place)
 		), met as (
 			select held.* from held join shared using (class, series, number, date)
 		), said as (
