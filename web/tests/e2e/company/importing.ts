@@ -39,6 +39,7 @@ export async function importBooks(walk: Walk, file: string): Promise<void> {
 
 /** Lets a file fall on the page, as from a folder of the computer. */
 export async function drop(page: Page, file: string, on: Locator): Promise<void> {
+  await on.scrollIntoViewIfNeeded();
   const box = await on.boundingBox();
   if (!box) throw new Error("there is nothing to drop the file on");
   const browser = await page.context().newCDPSession(page);
