@@ -34,23 +34,26 @@ func (c *comparison) findParts(ctx context.Context) error {
 			if i < j {
 				of = couple{other.ID, table.ID}
 			}
-			found, err := c.partsIn(ctx, table, other)
-			if err != nil {
+			if err := c.findIn(ctx, table, other, of); err != nil {
 				return err
 			}
-			pair := Pair{Source: of.source, Other: of.other, Standing: CountOnce, Agreeing: holding(found)}
-			if table.Kind != kindInvoices {
-				if err := c.countVouchers(ctx, &pair); err != nil {
-					return err
-				}
-				if 2*int64(len(found)) <= pair.of(table.ID) {
-					continue
-				}
-			}
-			if len(found) > 0 {
-				c.parts[couple{table.ID, other.ID}], c.counts[of] = found, pair
-			}
 		}
+	}
+	return nil
+}
+
+// findIn finds the vouchers of the other source that parts of the table are in.
+func (c *comparison) findIn(ctx context.Context, table, other held, of couple) error {
+	found, err := c.partsIn(ctx, table, other)
+	if err != nil || len(found) == 0 {
+		return err
+	}
+	pair := Pair{Source: of.source, Other: of.other, Standing: CountOnce, Agreeing: holding(found)}
+	if err := c.countVouchers(ctx, &pair); err != nil {
+		return err
+	}
+	if table.Kind == kindInvoices || 2*int64(len(found)) > pair.of(table.ID) {
+		c.parts[couple{table.ID, other.ID}], c.counts[of] = found, pair
 	}
 	return nil
 }
