@@ -58,6 +58,9 @@ func (g *register) closeBalances() {
 				own.Opening, own.Assumed = b.before.Decimal, b.before.Valid
 			}
 		default:
+			if b.opening.Valid {
+				g.head.Openings = append(g.head.Openings, ledger.Opening{Account: account, Amount: b.opening.Decimal})
+			}
 			continue
 		}
 		g.head.Balances = append(g.head.Balances, own)

@@ -162,16 +162,19 @@ const (
 func (g *register) closeBalances() {
 	g.head.Current = g.current
 	for _, a := range g.head.Accounts {
-		b, last := ledger.Balance{Account: a.Number}, time.Time{}
+		b, last, opens := ledger.Balance{Account: a.Number}, time.Time{}, false
 		for _, s := range g.stated[a.Number] {
 			switch {
 			case !s.closes && s.month.Equal(g.current.From):
-				b.Opening = s.amount
+				b.Opening, opens = s.amount, true
 			case s.closes && g.current.Contains(s.month) && !s.month.Before(last):
 				b.Closing, last = s.amount, s.month
 			}
 		}
 		if last.IsZero() {
+			if opens {
+				g.head.Openings = append(g.head.Openings, ledger.Opening{Account: a.Number, Amount: b.Opening})
+			}
 			continue
 		}
 		g.head.Balances = append(g.head.Balances, b)

@@ -43,7 +43,7 @@ func newClosing(head ledger.Head) *closing {
 
 // add takes the next voucher.
 func (c *closing) add(v ledger.Voucher) {
-	if len(c.moved) == 0 || !v.Year.Equal(c.head.Current.From) {
+	if !v.Year.Equal(c.head.Current.From) {
 		return
 	}
 	c.holds = true
@@ -63,7 +63,7 @@ func (c *closing) compare(notices *ledger.Notices) (proved bool) {
 	if !c.holds {
 		return false
 	}
-	proved = true
+	proved = len(c.head.Balances) > 0
 	for _, b := range c.head.Balances {
 		m := c.moved[b.Account]
 		found := m.opens(b).Add(m.sum)
@@ -89,10 +89,14 @@ func (m merge) keepBalances(ctx context.Context, c *closing) error {
 	if !c.holds {
 		return nil
 	}
-	n := len(c.head.Balances)
-	accounts, openings, closings := make([]string, n), make([]string, n), make([]string, n)
-	for i, b := range c.head.Balances {
-		accounts[i], openings[i], closings[i] = b.Account, c.moved[b.Account].opens(b).String(), b.Closing.String()
+	var accounts, openings []string
+	var closings []*string
+	for _, b := range c.head.Balances {
+		closing := b.Closing.String()
+		accounts, openings, closings = append(accounts, b.Account), append(openings, c.moved[b.Account].opens(b).String()), append(closings, &closing)
+	}
+	for _, o := range c.head.Openings {
+		accounts, openings, closings = append(accounts, o.Account), append(openings, o.Amount.String()), append(closings, nil)
 	}
 	err := m.exec(ctx, `insert into ledger_balances (company_id, import_id, year_from, year_to, reaches, account, opening, closing)
 		select $1, $2, $3::date, $4::date, $5::date, * from unnest($6::text[], $7::numeric[], $8::numeric[])

@@ -67,6 +67,7 @@ type Head struct {
 	Years     []FiscalYear // newest first
 	Current   FiscalYear   // the one that Balances are of; zero when the source does not say
 	Balances  []Balance    // what the source itself says that accounts come to in it
+	Openings  []Opening    // what it says that others open it with, and nothing else
 	Reaches   time.Time    // the last day that the balances are up to; zero for the year's end, or for Generated if that is earlier
 	Accounts  []Account    // of every row, those that the chart lacks without a name
 	Suppliers []Supplier
@@ -84,6 +85,12 @@ type Balance struct {
 	// Assumed says that the source is silent about openings, and Opening is what
 	// the year before closed with: it holds where that year was carried forward.
 	Assumed bool
+}
+
+// Opening is what a source says that an account opens a year with; debit positive.
+type Opening struct {
+	Account string
+	Amount  decimal.Decimal
 }
 
 // FiscalYear spans From to To, both included.

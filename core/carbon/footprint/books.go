@@ -14,6 +14,7 @@ import (
 	"tillit/core/books/ledger"
 	"tillit/core/books/supplier"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/kernel/pg"
 )
 
@@ -26,8 +27,8 @@ type books struct {
 	excludedAccounts []string // numbers of accounts that bear no emissions, in whatever source
 	capital          []string // numbers of accounts that hold capital goods
 	suppliers        map[uuid.UUID]*engine.Supplier
-	transfers        map[uuid.UUID]bool    // vouchers that only move value between asset accounts
-	decided          map[uuid.UUID]decided // ledger rows
+	judged           map[uuid.UUID]purchase.Judgment // ledger rows
+	decided          map[uuid.UUID]decided           // ledger rows
 }
 
 type accountKey struct {
@@ -46,7 +47,8 @@ type accountRow struct {
 // account is the row as the engine looks at it; capital tells which asset
 // accounts hold capital goods.
 func (a accountRow) account(capital func(number, name string) bool) engine.Account {
-	return engine.Account{Name: a.Name, Type: a.Type, Unit: a.Unit, Capital: a.Type == ledger.Asset && capital(a.Number, a.Name)}
+	can := a.Type == ledger.Asset || a.Type == ledger.Unknown
+	return engine.Account{Name: a.Name, Type: a.Type, Unit: a.Unit, Capital: can && capital(a.Number, a.Name)}
 }
 
 // suppliersOf gives the supplier of each record.
@@ -73,25 +75,18 @@ type span struct{ from, to time.Time }
 
 func (s span) last() time.Time { return s.to.AddDate(0, 0, -1) }
 
-// openBooks reads what the rows of a span refer to; capital tells which asset
-// accounts hold capital goods.
-func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, capital func(number, name string) bool) (*books, error) {
-	b := &books{
-		company: company, accounts: map[accountKey]engine.Account{}, transfers: map[uuid.UUID]bool{}, excludedAccounts: []string{}, capital: []string{},
+// openBooks reads what the rows of a span refer to, of books with the chart of
+// accounts; capital tells which accounts hold capital goods.
+func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, chart string, capital func(number, name string) bool) (*books, error) {
+	b, err := openAccounts(ctx, tx, company, capital)
+	if err != nil {
+		return nil, err
 	}
-	if err := b.readAccounts(ctx, tx, capital); err != nil {
-		return nil, fmt.Errorf("read accounts: %w", err)
-	}
-	var err error
 	if b.suppliers, err = suppliersOf(ctx, tx, company); err != nil {
 		return nil, err
 	}
-	var transfers []uuid.UUID
-	if err := tx.NewRaw(transfersQuery, company, pgdialect.Array(b.capital), s.from, s.to).Scan(ctx, &transfers); err != nil {
-		return nil, fmt.Errorf("find moves between asset accounts: %w", err)
-	}
-	for _, id := range transfers {
-		b.transfers[id] = true
+	if b.judged, err = b.judge(ctx, tx, chart, s); err != nil {
+		return nil, fmt.Errorf("judge what is no purchase: %w", err)
 	}
 	if b.decided, err = readDecided(ctx, tx, company, s); err != nil {
 		return nil, fmt.Errorf("read decisions: %w", err)
@@ -99,12 +94,14 @@ func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, capital
 	return b, nil
 }
 
-// transfersQuery finds vouchers whose asset accounts lose at least as much as they
-// gain: they complete construction in progress, sell or correct, and buy
-// nothing.
-const transfersQuery = `select voucher_id from ledger_rows where company_id = ?0 and account = any(?1::text[]) and voucher_id in
-		(select voucher_id from ledger_rows where company_id = ?0 and date >= ?2 and date < ?3 and account = any(?1::text[]) and amount < 0)
-	group by voucher_id having sum(amount) <= 0`
+// openAccounts reads the accounts alone, which is enough to count rows.
+func openAccounts(ctx context.Context, tx pg.Tx, company uuid.UUID, capital func(number, name string) bool) (*books, error) {
+	b := &books{company: company, accounts: map[accountKey]engine.Account{}, excludedAccounts: []string{}, capital: []string{}}
+	if err := b.readAccounts(ctx, tx, capital); err != nil {
+		return nil, fmt.Errorf("read accounts: %w", err)
+	}
+	return b, nil
+}
 
 func (b *books) readAccounts(ctx context.Context, tx pg.Tx, capital func(number, name string) bool) error {
 	var accounts []accountRow
@@ -177,7 +174,7 @@ func (b *books) declare(ctx context.Context, raw pgx.Tx, s span) error {
 	}
 	_, err := raw.Exec(ctx, `declare footprint_entries no scroll cursor for
 		select r.id, r.date, r.account, r.amount::text, r.currency, r.text, v.text, r.supplier_id, r.quantity::text, r.unit,
-			r.cost_centre, r.project, r.disabled or `+bookkeeping.Uncounted+`, v.id, v.series, v.number, v.source_id
+			r.cost_centre, r.project, r.disabled or `+bookkeeping.Uncounted+`, v.series, v.number, v.source_id
 		from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
 		join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
 		where r.company_id = $1 and r.date >= $2 and r.date < $3 and r.account <> all($4)
@@ -208,10 +205,9 @@ func (b *books) fetch(ctx context.Context, raw pgx.Tx) (entries []engine.Entry, 
 // scan reads a row and reports whether its account can bear emissions.
 func (b *books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err error) {
 	var l engine.Line
-	var voucher uuid.UUID
 	var supplierID uuid.NullUUID
 	err = row.Scan(&l.LedgerRow, &l.Date, &l.Account, &l.Paid, &l.PaidIn, &l.RowText, &l.VoucherText, &supplierID, &l.Quantity, &l.Unit,
-		&l.CostCentre, &l.Project, &l.Disabled, &voucher, &l.Series, &l.Number, &l.Source)
+		&l.CostCentre, &l.Project, &l.Disabled, &l.Series, &l.Number, &l.Source)
 	if err != nil {
 		return engine.Entry{}, false, err
 	}
@@ -219,8 +215,10 @@ func (b *books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err erro
 	l.ID = l.LedgerRow
 	l.Disabled = l.Disabled || by.disabled
 	l.On = b.accounts[accountKey{l.Source, l.Account}]
-	l.BoughtFrom, l.HasSupplier = b.suppliers[supplierID.UUID], supplierID.Valid
-	l.Transfer = b.transfers[voucher]
+	l.BoughtFrom = b.suppliers[supplierID.UUID]
+	if judged, ok := b.judged[l.LedgerRow]; ok {
+		l.Judged = &judged
+	}
 	e, bearsEmissions = l.Entry()
 	e.Override = by.override
 	return e, bearsEmissions, nil

@@ -57,7 +57,7 @@ const (
 func (r *reconciler) closings(ctx context.Context) ([]Closing, error) {
 	const q = `with said as (
 			select distinct import_id, year_from, year_to, reaches from ledger_balances
-			where company_id = $1 and year_from < make_date($2 + 1, 1, 1) and year_to >= make_date($2, 1, 1)
+			where company_id = $1 and closing is not null and year_from < make_date($2 + 1, 1, 1) and year_to >= make_date($2, 1, 1)
 		)
 		select distinct on (i.source_id, b.year_from) i.source_id, s.name, i.file_name, b.year_from, b.year_to, b.reaches, b.import_id
 		from said b

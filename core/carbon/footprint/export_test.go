@@ -6,6 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/rule"
 )
@@ -15,7 +16,7 @@ type Entry struct {
 	Transaction
 	Look     rule.Row
 	Asset    bool
-	Moved    bool
+	Judged   *purchase.Judgment
 	Paid     decimal.Decimal
 	Currency string
 }
@@ -34,7 +35,7 @@ func Engine(s *Service, factors *factor.Set, rules []rule.Rule, country, currenc
 	}
 	e := engine.New(s.tree, factors, s.prices, matcher, engine.Company{Country: country, Currency: currency})
 	return func(x Entry) ([]Classified, error) {
-		results, err := e.Results(engine.Entry{Figure: x.Figure, Look: x.Look, Asset: x.Asset, Transfer: x.Moved, Paid: x.Paid, PaidIn: x.Currency})
+		results, err := e.Results(engine.Entry{Figure: x.Figure, Look: x.Look, Asset: x.Asset, Judged: x.Judged, Paid: x.Paid, PaidIn: x.Currency})
 		outcomes := make([]Classified, len(results))
 		for i, r := range results {
 			outcomes[i] = Classified{Transaction{Figure: r.Figure}, ruleOf(&r)}

@@ -14,6 +14,7 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/price"
@@ -122,7 +123,15 @@ func (n naive) row(r *rand.Rand) footprint.Entry {
 	x.LedgerRow, x.Part = x.ID, engine.Main
 	x.Date = time.Date(2023+r.IntN(3), time.Month(1+r.IntN(12)), 1+r.IntN(28), 0, 0, 0, 0, time.UTC)
 	x.Account = pick(r, "1220", "4010", "5010", "5020", "5611", "6110")
-	x.Asset, x.Moved = x.Account == "1220", r.IntN(4) == 0
+	x.Asset = x.Account == "1220"
+	switch r.IntN(6) {
+	case 0:
+		x.Judged = &purchase.Judgment{Exclusion: pick(r, purchase.Depreciation, purchase.Moved)}
+	case 1:
+		x.Judged = &purchase.Judgment{}
+	case 2:
+		x.Judged = &purchase.Judgment{Counts: decimal.NewNullDecimal(x.Paid.Div(decimal.NewFromInt(2)).Round(2))}
+	}
 	x.SupplierName = pick(r, "", "Macken AB", "Kraft AB")
 	x.Text = pick(r, "", "Diesel till bilen", "El i mars", "Papper")
 	if r.IntN(2) == 0 {
@@ -145,20 +154,34 @@ func (n naive) results(t *testing.T, rules []rule.Rule, x footprint.Entry) []foo
 		require.NoError(t, err)
 		main.Amount = move.Of(x.Paid).RoundBank(2)
 	}
+	switch {
+	case x.Asset && x.Paid.IsZero():
+		return nil
+	case x.Judged != nil && x.Judged.Exclusion != "":
+		main.Status, main.Exclusion = engine.Excluded, x.Judged.Exclusion
+		return []footprint.Classified{main}
+	case x.Judged == nil && x.Asset && x.Paid.IsNegative():
+		main.Status, main.Exclusion = engine.Excluded, "balance"
+		return []footprint.Classified{main}
+	}
+	if x.Judged != nil {
+		if x.Asset {
+			x.Look.Sign = 1
+		}
+		if part := x.Judged.Counts; part.Valid {
+			x.Paid, x.Quantity, main.Amount = part.Decimal, decimal.NullDecimal{}, part.Decimal
+			if x.Currency != main.Currency {
+				move, err := n.prices.Move(x.Currency, x.Date.Year(), main.Currency, x.Date.Year())
+				require.NoError(t, err)
+				main.Amount = move.Of(x.Paid).RoundBank(2)
+			}
+		}
+	}
 	found := n.match(t, rules, x.Look)
 	leaf, counts := category.Category{}, false
 	if found != nil {
 		main.Rule = found.ID
 		leaf, counts = n.tree.Leaf(found.Category)
-	}
-	if x.Asset {
-		if !x.Paid.IsPositive() {
-			return nil
-		}
-		if x.Moved {
-			main.Status, main.Exclusion = engine.Excluded, "balance"
-			return []footprint.Classified{main}
-		}
 	}
 	if found != nil && found.Exclusion != "" {
 		main.Status, main.Exclusion = engine.Excluded, found.Exclusion

@@ -115,7 +115,7 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error 
 		if err != nil {
 			return err
 		}
-		books, err := openBooks(ctx, tx, c.company, year, c.engine.IsCapitalAccount)
+		books, err := openAccounts(ctx, tx, c.company, c.engine.IsCapitalAccount)
 		if err != nil {
 			return err
 		}
@@ -190,7 +190,7 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 
 // calculate computes one year and makes a run of it.
 func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year span) (Summary, error) {
-	books, err := openBooks(ctx, tx, c.company, year, c.engine.IsCapitalAccount)
+	books, err := openBooks(ctx, tx, c.company, year, c.engine.Chart, c.engine.IsCapitalAccount)
 	if err != nil {
 		return Summary{}, err
 	}

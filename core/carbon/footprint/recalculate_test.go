@@ -10,6 +10,7 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/seal"
@@ -163,30 +164,29 @@ func TestService_Recalculate(t *testing.T) {
 		moved := b.voucher(t, "2024-06-05", "Färdigt", row{account: "1110", amount: "9000"}, row{account: "1180", amount: "-9000"})
 		swapped := b.voucher(t, "2024-07-05", "Inbyte", row{account: "1220", amount: "7000", supplier: seller}, row{account: "1220", amount: "-7000"})
 		summary := year(t, b)
-		require.Equal(t, int64(3), summary.Counted)
-		require.Equal(t, int64(1), summary.Excluded)
+		require.Equal(t, int64(5), summary.Counted)
+		require.Equal(t, int64(2), summary.Excluded)
 
 		all := b.all(t, 2024, footprint.Filter{})
-		require.Len(t, all, 4)
-		for _, id := range []uuid.UUID{bought[0], built[0], swapped[0]} {
+		require.Len(t, all, 7)
+		for _, id := range []uuid.UUID{bought[0], built[0], moved[0], moved[1], swapped[0]} {
 			require.Contains(t, of(t, all, id, engine.Main).Category, "3.2.")
 		}
-		require.Equal(t, "balance", of(t, all, moved[0], engine.Main).Exclusion)
-		for _, x := range all {
-			require.NotContains(t, sold, x.LedgerRow)
-		}
+		same(t, dec("-9000"), of(t, all, moved[1], engine.Main).Amount)
+		require.Equal(t, purchase.Disposal, of(t, all, sold[1], engine.Main).Exclusion)
+		require.Equal(t, purchase.Disposal, of(t, all, swapped[1], engine.Main).Exclusion)
 	})
 
-	t.Run("ACreditOnAnAssetAccountBuysNothing", func(t *testing.T) {
+	t.Run("ACreditOnAnAssetAccountThatNothingExplainsBuysNothing", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
 		either := rule.Rule{Key: "either", Level: rule.Global, AccountWords: []string{"Inventarier"}, Category: "3.2.equipment.machinery", Priority: 1000}
 		_, err := rulebook.Load(t.Context(), b.db, []rule.Rule{either})
 		require.NoError(t, err)
 		b.voucher(t, "2024-03-05", "Maskin", row{account: "1220", amount: "500"})
-		b.voucher(t, "2024-03-06", "Retur", row{account: "1220", amount: "-200"})
+		back := b.voucher(t, "2024-03-06", "Retur", row{account: "1220", amount: "-200"})
 		require.Equal(t, int64(1), year(t, b).Counted)
-		require.Len(t, b.all(t, 2024, footprint.Filter{}), 1)
+		require.Equal(t, purchase.CreditAsked, of(t, b.all(t, 2024, footprint.Filter{}), back[0], engine.Main).Exclusion)
 	})
 
 	t.Run("ADebitOnAnAssetAccountLiesWhereItsRuleSays", func(t *testing.T) {

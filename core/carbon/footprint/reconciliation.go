@@ -49,7 +49,7 @@ type AccountSums struct {
 	Excluded   []ReasonSum // by reason, the largest first
 	Unmatched  Tally
 	Disabled   Tally
-	NoPurchase Tally // credits on an account of capital goods
+	NoPurchase Tally // what does not count of rows of which a part does
 	Difference decimal.Decimal
 }
 
@@ -164,33 +164,32 @@ func (r *reconciler) reconcile(ctx context.Context) (Reconciliation, error) {
 // books adds up the ledger. Amounts in another currency come one by one, since
 // each is rounded when it is converted.
 func (r *reconciler) books(ctx context.Context) error {
-	const q = `select v.source_id, r.account, coalesce(a.name, ''), coalesce(a.type, ''), r.currency, r.amount <= 0,
+	const q = `select v.source_id, r.account, coalesce(a.name, ''), coalesce(a.type, ''), r.currency,
 			count(*), sum(r.amount)::text, case when r.currency <> $4 then r.amount end::text as each
 		from ledger_rows r
 		join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
 		left join ledger_accounts a on a.company_id = v.company_id and a.source_id = v.source_id and a.number = r.account
 		where r.company_id = $1 and r.date >= $2 and r.date < $3
-		group by 1, 2, 3, 4, 5, 6, each`
+		group by 1, 2, 3, 4, 5, each`
 	first := time.Date(r.year, time.January, 1, 0, 0, 0, 0, time.UTC)
 	return r.tx.Each(ctx, func(row pgx.Row) error {
 		var a accountRow
 		var currency string
-		var credit bool
 		var t Tally
 		var each decimal.NullDecimal
-		if err := row.Scan(&a.SourceID, &a.Number, &a.Name, &a.Type, &currency, &credit, &t.Rows, &t.Amount, &each); err != nil {
+		if err := row.Scan(&a.SourceID, &a.Number, &a.Name, &a.Type, &currency, &t.Rows, &t.Amount, &each); err != nil {
 			return err
 		}
 		if each.Valid {
 			converted, _ := r.engine.Convert(each.Decimal, currency, r.year) // zero of what waits for a rate
 			t.Amount = converted.Mul(decimal.NewFromInt(t.Rows))
 		}
-		r.book(a, credit, t)
+		r.book(a, t)
 		return nil
 	}, q, r.company, first, first.AddDate(1, 0, 0), r.engine.Currency)
 }
 
-func (r *reconciler) book(a accountRow, credit bool, t Tally) {
+func (r *reconciler) book(a accountRow, t Tally) {
 	on := a.account(r.engine.IsCapitalAccount)
 	key := accountKey{a.SourceID, a.Number}
 	if !on.BearsEmissions() {
@@ -207,9 +206,6 @@ func (r *reconciler) book(a accountRow, credit bool, t Tally) {
 	sums := r.account(key)
 	sums.Name, sums.Capital = a.Name, on.Capital
 	sums.Ledger.plus(t)
-	if on.Capital && credit {
-		sums.NoPurchase.plus(t)
-	}
 }
 
 func (r *reconciler) account(key accountKey) *AccountSums {
@@ -221,20 +217,24 @@ func (r *reconciler) account(key accountKey) *AccountSums {
 
 // transactions adds up the footprint, each ledger row once.
 func (r *reconciler) transactions(ctx context.Context) error {
-	const q = `select source_id, account, max(account_name), status, disabled, coalesce(exclusion, ''), count(*), sum(amount)::text
-		from footprint_transactions where company_id = $1 and year = $2 and part = 'main' and ledger_row_id is not null
+	const q = `select source_id, account, max(account_name), status, disabled, coalesce(exclusion, ''), count(*), sum(amount)::text,
+			count(rest), coalesce(sum(rest), 0)::text
+		from footprint_transactions t, lateral (
+			select sum((x ->> 'value')::numeric) as rest from jsonb_array_elements(reasons) x where x ->> 'code' = '` + engine.ReasonPart + `') parts
+		where company_id = $1 and year = $2 and part = 'main' and ledger_row_id is not null
 		group by source_id, account, status, disabled, exclusion`
 	return r.tx.Each(ctx, func(row pgx.Row) error {
 		var source uuid.NullUUID
 		var number, name, exclusion string
 		var status engine.Status
 		var disabled bool
-		var t Tally
-		if err := row.Scan(&source, &number, &name, &status, &disabled, &exclusion, &t.Rows, &t.Amount); err != nil {
+		var t, rest Tally
+		if err := row.Scan(&source, &number, &name, &status, &disabled, &exclusion, &t.Rows, &t.Amount, &rest.Rows, &rest.Amount); err != nil {
 			return err
 		}
 		sums := r.account(accountKey{source.UUID, number})
 		sums.Name = cmp.Or(sums.Name, name)
+		sums.NoPurchase.plus(rest)
 		switch {
 		case disabled:
 			sums.Disabled.plus(t)
@@ -258,7 +258,7 @@ func (r *reconciler) mismatches(ctx context.Context, accounts []string) ([]Misma
 		full join (select * from footprint_transactions where company_id = $1 and year = $2 and part = 'main' and ledger_row_id is not null) t
 			on t.id = r.id
 		left join ledger_accounts a on a.company_id = v.company_id and a.source_id = v.source_id and a.number = r.account
-		where coalesce(r.account, t.account) = any($3) and not (coalesce(a.type, '') = 'asset' and r.amount <= 0)
+		where coalesce(r.account, t.account) = any($3) and coalesce(r.amount, 1) <> 0
 			and (r.id is null or t.id is null or r.account <> t.account or (r.amount <> t.amount and r.currency = t.currency))
 		order by 2, 1 limit $4`
 	var found []Mismatch

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/kernel/tenant"
 )
 
@@ -60,7 +61,8 @@ func TestService_Reconcile(t *testing.T) {
 		require.True(t, goods.Capital)
 		same(t, dec("300"), goods.Ledger.Amount)
 		same(t, dec("500"), goods.Counted.Amount)
-		same(t, dec("-200"), goods.NoPurchase.Amount)
+		require.Equal(t, purchase.CreditAsked, goods.Excluded[0].Code)
+		same(t, dec("-200"), goods.Excluded[0].Amount)
 		require.Equal(t, []string{"1930", "3001"}, []string{found.LeftOut[0].Number, found.LeftOut[1].Number})
 		require.Equal(t, []string{"balance", "revenue"}, []string{found.LeftOut[0].Reason, found.LeftOut[1].Reason})
 	})

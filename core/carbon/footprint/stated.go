@@ -117,7 +117,7 @@ func (s *Service) weigh(ctx context.Context, tx pg.Tx, company, record uuid.UUID
 	}
 	days := Period{Month{year, 1}, Month{year, 12}}.years()[0]
 	now := engine.New(s.tree, factors, s.prices, matcher, own)
-	books, err := openBooks(ctx, tx, company, days, now.IsCapitalAccount)
+	books, err := openBooks(ctx, tx, company, days, now.Chart, now.IsCapitalAccount)
 	if err != nil {
 		return Weight{}, err
 	}

@@ -223,7 +223,7 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 		return t.Effect, err
 	}
 	days := span{time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC), time.Date(year+1, time.January, 1, 0, 0, 0, 0, time.UTC)}
-	books, err := openBooks(ctx, tx, id, days, func(number, name string) bool {
+	books, err := openBooks(ctx, tx, id, days, t.before.Chart, func(number, name string) bool {
 		return t.before.IsCapitalAccount(number, name) || t.after.IsCapitalAccount(number, name)
 	})
 	if err != nil {

@@ -29,9 +29,9 @@ func (e *Engine) IsCapitalAccount(number, name string) bool {
 	return ok && leaf.GHGCategory == capitalGoods
 }
 
-// Results says what becomes of a row: nothing when it is a credit on an account
-// of capital goods, which buys nothing, else its transaction and, where there is
-// one, that of its upstream part. A row in a currency without a rate waits.
+// Results says what becomes of a row: its transaction and, where there is one, that
+// of its upstream part; nothing of an account of capital goods where no amount is. A
+// row in a currency without a rate waits.
 func (e *Engine) Results(row Entry) ([]Result, error) {
 	row.Look.Chart = e.Chart
 	main := Result{Figure: row.Figure, Reasons: []byte("[]")}
@@ -45,6 +45,14 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 	if row.Override != nil {
 		return e.overridden(row, main)
 	}
+	if row.Asset && row.Paid.IsZero() {
+		return nil, nil
+	}
+	if reason := row.noPurchase(); reason != "" {
+		main.Status, main.Exclusion = Excluded, reason
+		return []Result{main}, nil
+	}
+	rest := e.takePart(&row, &main)
 	found, ok := e.Matcher.Match(row.Look)
 	if ok {
 		if main.Reasons, err = e.encodeReasons(found, row.Look); err != nil {
@@ -52,13 +60,13 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 		}
 		main.Rule = found
 	}
+	if !rest.IsZero() {
+		if main.Reasons, err = withReason(main.Reasons, Reason{Code: ReasonPart, Value: rest.String()}); err != nil {
+			return nil, err
+		}
+	}
 	leaf, counts := e.leaf(found)
 	switch {
-	case row.Asset && row.Paid.Sign() <= 0:
-		return nil, nil
-	case row.Asset && row.Transfer:
-		main.Status, main.Exclusion = Excluded, ExclusionBalance
-		return []Result{main}, nil
 	case ok && found.Exclusion != "":
 		main.Status, main.Exclusion = Excluded, found.Exclusion
 		return []Result{main}, nil
@@ -68,6 +76,40 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 	return e.computeEmissions(row, main, leaf)
 }
 
+// noPurchase is the reason for which a row buys nothing, whatever a rule says; empty
+// for none.
+func (e Entry) noPurchase() string {
+	switch {
+	case e.Judged != nil:
+		return e.Judged.Exclusion
+	case e.Asset && e.Paid.IsNegative():
+		return ExclusionBalance
+	}
+	return ""
+}
+
+// ReasonPart is the code of the reason for which a part of a row's amount alone
+// counts. Its value is the rest, in the company's currency.
+const ReasonPart = "part"
+
+// takePart has a row count as far as it was judged to, and a credit that takes a
+// purchase back lie where the purchase lies. It returns what does not count.
+func (e *Engine) takePart(row *Entry, main *Result) (rest decimal.Decimal) {
+	if row.Judged == nil {
+		return decimal.Zero
+	}
+	if row.Asset {
+		row.Look.Sign = 1
+	}
+	if !row.Judged.Counts.Valid {
+		return decimal.Zero
+	}
+	whole := main.Amount
+	row.Paid, row.Quantity = row.Judged.Counts.Decimal, decimal.NullDecimal{}
+	main.Amount, _ = e.Convert(row.Paid, row.PaidIn, row.Date.Year())
+	return whole.Sub(main.Amount)
+}
+
 // ReasonCurrency is the code of the reason for which a row waits: nothing says
 // what its amount is in the company's currency. Its value is what was paid.
 const ReasonCurrency = "currency"
@@ -75,7 +117,7 @@ const ReasonCurrency = "currency"
 // waiting is what becomes of a row in a currency without a rate: it is seen, with
 // what was paid, and counts nowhere until a calculation finds a rate.
 func (e *Engine) waiting(row Entry, main Result) (_ []Result, err error) {
-	if row.Asset && row.Paid.Sign() <= 0 && row.Override == nil {
+	if row.Override == nil && (row.Asset && row.Paid.IsZero() || row.noPurchase() != "") {
 		return nil, nil
 	}
 	main.Reasons, err = withReason(main.Reasons, Reason{Code: ReasonCurrency, Value: row.Paid.String() + " " + row.PaidIn})

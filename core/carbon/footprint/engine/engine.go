@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/price"
@@ -89,12 +90,12 @@ type Figure struct {
 type Entry struct {
 	Figure
 	Look     rule.Row
-	OwnText  string          // of the row, where it is not its voucher's
-	Asset    bool            // on an account of capital goods
-	Transfer bool            // its voucher moves value between asset accounts
-	Override *Override       // by a person; nil where the rules decide
-	PaidIn   string          // ISO 4217, of the books
-	Paid     decimal.Decimal // in the currency of the books
+	OwnText  string             // of the row, where it is not its voucher's
+	Asset    bool               // on an account of capital goods
+	Judged   *purchase.Judgment // nil where nothing was judged: a debit that buys, a row of cost
+	Override *Override          // by a person; nil where the rules decide
+	PaidIn   string             // ISO 4217, of the books
+	Paid     decimal.Decimal    // in the currency of the books
 }
 
 // Override is where a person put a row: in a category or out of the count.

@@ -6,6 +6,7 @@ import (
 
 	"tillit/core/books/ledger"
 	"tillit/core/books/supplier/recognition"
+	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/reference/rule"
 )
 
@@ -49,15 +50,14 @@ type Line struct {
 	CostCentre, Project  string
 	On                   Account
 	BoughtFrom           *Supplier // nil when unknown
-	HasSupplier          bool      // the row names a supplier
-	Transfer             bool      // its voucher moves value between asset accounts
+	Judged               *purchase.Judgment
 }
 
 // Entry is the line as it is classified, and whether its account can bear
 // emissions. A text that the voucher shares with all of its rows is looked at,
 // but is not the row's own.
 func (l Line) Entry() (e Entry, bearsEmissions bool) {
-	e = Entry{Figure: l.Figure, Paid: l.Paid, PaidIn: l.PaidIn, Asset: l.On.Capital, Transfer: l.Transfer && !l.HasSupplier}
+	e = Entry{Figure: l.Figure, Paid: l.Paid, PaidIn: l.PaidIn, Asset: l.On.Capital, Judged: l.Judged}
 	e.Part, e.AccountName = Main, l.On.Name
 	if e.Unit == "" {
 		e.Unit = l.On.Unit

@@ -16,11 +16,11 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/shopspring/decimal"
 
 	"tillit/core/books/ledger"
 	"tillit/core/books/supplier/recognition"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/reference/category"
 	"tillit/core/reference/corporate"
 	"tillit/core/reference/factor"
@@ -65,12 +65,13 @@ func At(books ledger.Books, options Options) (*Glance, error) {
 	}
 	r.takeAccounts()
 	r.recognise(vouchers)
+	r.judged = purchase.Judge(r.judgedBooks(vouchers))
 	g := &Glance{Head: head, Notices: books.Notices(), Currency: own.Currency}
 	for n, v := range vouchers {
 		if n%progressInterval == 0 {
 			r.reportProgress(len(vouchers), n)
 		}
-		if g.Results, err = r.compute(g.Results, v); err != nil {
+		if g.Results, err = r.compute(g.Results, n, v); err != nil {
 			return nil, err
 		}
 	}
@@ -83,8 +84,9 @@ type reader struct {
 	engine   *engine.Engine
 	seen     map[content]bool // vouchers
 	accounts map[string]engine.Account
-	byKey    map[string]*engine.Supplier // suppliers that rows name
-	byName   map[string]*engine.Supplier // those and the guessed ones, by name in lower case
+	byKey    map[string]*engine.Supplier     // suppliers that rows name
+	judged   map[uuid.UUID]purchase.Judgment // by rowID
+	byName   map[string]*engine.Supplier     // those and the guessed ones, by name in lower case
 }
 
 // progressInterval is how many vouchers pass between two reports of progress.
@@ -229,12 +231,11 @@ func recordID(n int) uuid.UUID {
 // quantityPlaces is with how many decimals the books keep a quantity.
 const quantityPlaces = 6
 
-func (r *reader) compute(all []engine.Result, v ledger.Voucher) ([]engine.Result, error) {
-	moved := r.transferYears(v)
-	for _, row := range v.Rows {
+func (r *reader) compute(all []engine.Result, n int, v ledger.Voucher) ([]engine.Result, error) {
+	for i, row := range v.Rows {
 		l := engine.Line{
 			Paid: row.Amount, PaidIn: r.head.Currency, RowText: row.Text, VoucherText: v.Text, CostCentre: row.CostCentre, Project: row.Project,
-			On: r.accounts[row.Account], Transfer: moved[row.Date.Year()],
+			On: r.accounts[row.Account],
 		}
 		l.Date, l.Account, l.Series, l.Number, l.Unit = row.Date, row.Account, v.Series, v.Number, row.Unit
 		l.Quantity = row.Signed().Quantity
@@ -244,7 +245,9 @@ func (r *reader) compute(all []engine.Result, v ledger.Voucher) ([]engine.Result
 		} else if v.SupplierGuess != "" {
 			l.BoughtFrom = r.byName[strings.ToLower(v.SupplierGuess)]
 		}
-		l.HasSupplier = l.BoughtFrom != nil
+		if judged, ok := r.judged[rowID(n, i)]; ok {
+			l.Judged = &judged
+		}
 		entry, bearsEmissions := l.Entry()
 		if !bearsEmissions {
 			continue
@@ -256,24 +259,4 @@ func (r *reader) compute(all []engine.Result, v ledger.Voucher) ([]engine.Result
 		all = append(all, results...)
 	}
 	return all, nil
-}
-
-// transferYears returns the years in which a voucher's rows on accounts of capital goods
-// move value between these: it takes away in that year, and all in all at least
-// as much as it adds.
-func (r *reader) transferYears(v ledger.Voucher) map[int]bool {
-	sum, takes := decimal.Zero, map[int]bool{}
-	for _, row := range v.Rows {
-		if !r.accounts[row.Account].Capital {
-			continue
-		}
-		sum = sum.Add(row.Amount)
-		if row.Amount.IsNegative() {
-			takes[row.Date.Year()] = true
-		}
-	}
-	if sum.IsPositive() {
-		return nil
-	}
-	return takes
 }

@@ -1,0 +1,56 @@
+package glance
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/books/ledger"
+	"tillit/core/carbon/footprint/purchase"
+)
+
+// rowID is the id under which the row of a voucher is judged, by their places.
+func rowID(voucher, row int) uuid.UUID {
+	var id uuid.UUID
+	binary.BigEndian.PutUint64(id[:8], uint64(voucher)+1) //nolint:gosec // a place is not negative
+	binary.BigEndian.PutUint64(id[8:], uint64(row)+1)     //nolint:gosec // likewise
+	return id
+}
+
+// judgedBooks are the vouchers as package purchase looks at them.
+func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
+	b := purchase.Books{
+		Chart: r.engine.Chart, Ends: map[time.Time]time.Time{}, Openings: map[purchase.Balance]decimal.Decimal{}, Sums: map[purchase.Balance]decimal.Decimal{},
+	}
+	for _, y := range r.head.Years {
+		b.Ends[y.From] = y.To
+	}
+	for _, balance := range r.head.Balances {
+		b.Openings[purchase.Balance{Year: r.head.Current.From, Account: balance.Account}] = balance.Opening
+	}
+	for _, opening := range r.head.Openings {
+		b.Openings[purchase.Balance{Year: r.head.Current.From, Account: opening.Account}] = opening.Amount
+	}
+	for n, v := range vouchers {
+		judged := purchase.Voucher{Date: v.Date, Year: v.Year, Rows: make([]purchase.Row, len(v.Rows))}
+		capital, closes := false, false
+		for i, row := range v.Rows {
+			on := r.accounts[row.Account]
+			judged.Rows[i] = purchase.Row{ID: rowID(n, i), Account: row.Account, Name: on.Name, Type: on.Type, Capital: on.Capital, Amount: row.Amount,
+				Supplier: row.Supplier != "" || v.SupplierGuess != ""}
+			of := purchase.Balance{Year: v.Year, Account: row.Account}
+			b.Sums[of] = b.Sums[of].Add(row.Amount)
+			capital = capital || on.Capital
+			closes = closes || purchase.Closes(b.Chart, row.Account, on.Name)
+		}
+		if capital || closes && v.Date.Equal(b.Ends[v.Year]) {
+			b.Vouchers = append(b.Vouchers, judged)
+		}
+	}
+	slices.SortStableFunc(b.Vouchers, func(x, y purchase.Voucher) int { return cmp.Or(x.Date.Compare(y.Date)) })
+	return b
+}

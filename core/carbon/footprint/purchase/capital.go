@@ -1,0 +1,248 @@
+package purchase
+
+import (
+	"slices"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/core/books/ledger"
+	"tillit/core/reference/rule"
+)
+
+// effect is what a voucher does, by the roles of its accounts.
+type effect struct {
+	sums         map[role]decimal.Decimal // of rows that are on no account of capital goods
+	debits       decimal.Decimal          // on accounts of capital goods
+	others       decimal.Decimal          // the sum of all rows but these
+	balancesOnly bool                     // no row is on an account of cost or income
+	moves        bool                     // it has rows on accounts of capital goods alone
+}
+
+func (j *judge) effect(v Voucher) effect {
+	e := effect{sums: map[role]decimal.Decimal{}, balancesOnly: true, moves: true}
+	for _, r := range v.Rows {
+		if r.Capital {
+			if r.Amount.IsPositive() {
+				e.debits = e.debits.Add(r.Amount)
+			}
+			continue
+		}
+		is := j.role(r)
+		e.moves = e.moves && r.Amount.IsZero()
+		e.balancesOnly = e.balancesOnly && j.isBalance(r)
+		e.sums[is] = e.sums[is].Add(r.Amount)
+		e.others = e.others.Add(r.Amount)
+	}
+	return e
+}
+
+// isBalance reports whether an account stands in the balance sheet. Where the source
+// does not say, its role tells, or the class of its number in the decimal chart of the
+// Netherlands.
+func (j *judge) isBalance(r Row) bool {
+	switch r.Type {
+	case ledger.Asset, ledger.Liability:
+		return true
+	case ledger.Unknown:
+		return j.Chart == rule.Dutch && r.Account != "" && r.Account[0] <= '3' || slices.Contains(balanceRoles(), j.role(r))
+	}
+	return j.role(r) == equity
+}
+
+func balanceRoles() []role {
+	return []role{equity, private, accumulated, outputVAT, inputVAT, customer, payable, revaluation, stage}
+}
+
+func (e effect) has(r role) bool { _, ok := e.sums[r]; return ok }
+
+// brings reports whether it books balances against capital, as openings,
+// contributions and mergers do, and buys nothing.
+func (e effect) brings() bool {
+	return e.balancesOnly && (e.has(equity) || e.has(result)) && !e.sums[inputVAT].IsPositive()
+}
+
+// disposes reports whether it sells, scraps or trades in.
+func (e effect) disposes() bool {
+	return e.has(accumulated) || e.has(disposal) || e.sums[outputVAT].IsNegative() || e.sums[customer].IsPositive()
+}
+
+// takesBack reports whether a supplier owes what was bought, or input tax goes back.
+func (e effect) takesBack() bool {
+	return e.sums[payable].IsPositive() || e.sums[inputVAT].IsNegative()
+}
+
+// look judges the rows of a voucher on accounts of capital goods.
+func (j *judge) look(v Voucher) {
+	e := j.effect(v)
+	opens := j.opens(v)
+	for _, r := range v.Rows {
+		switch {
+		case !r.Capital || r.Amount.IsZero():
+		case opens[r.Account]:
+			j.leave(r, Opening)
+		case e.brings():
+			j.bring(r, v)
+		case r.Amount.IsNegative():
+			j.credit(r, v, e)
+		default:
+			j.debit(r, v, e)
+		}
+	}
+	j.withoutOwn(v, e)
+}
+
+// opens finds the accounts on which a voucher of the first day carries over what the
+// file says that they open with, or what they closed with here.
+func (j *judge) opens(v Voucher) map[string]bool {
+	if !v.Date.Equal(v.Year) {
+		return nil
+	}
+	sums := map[string]decimal.Decimal{}
+	for _, r := range v.Rows {
+		if r.Capital {
+			sums[r.Account] = sums[r.Account].Add(r.Amount)
+		}
+	}
+	opens := map[string]bool{}
+	for account, sum := range sums {
+		stated, ok := j.Openings[Balance{v.Year, account}]
+		closed := j.holding(account).sum()
+		opens[account] = !sum.IsZero() && (ok && stated.Equal(sum) || closed.Equal(sum))
+	}
+	return opens
+}
+
+// bring leaves out what comes against capital.
+func (j *judge) bring(r Row, v Voucher) {
+	h := j.holding(r.Account)
+	if !v.Date.Equal(v.Year) {
+		j.leave(r, Contribution)
+		h.before = h.before.Add(r.Amount)
+		return
+	}
+	j.leave(r, OpeningAsked)
+	if h.sum().IsZero() {
+		h.before = r.Amount
+	}
+}
+
+func (j *judge) debit(r Row, v Voucher, e effect) {
+	h := j.holding(r.Account)
+	h.booked = h.booked.Add(r.Amount)
+	switch {
+	case e.sums[depreciation].IsNegative() && e.sums[depreciation].Equal(e.others): // written up again
+		j.leave(r, Depreciation)
+	case j.onlyMoves(r, v, e):
+		j.leave(r, Moved)
+	}
+}
+
+// onlyMoves reports whether a finished asset changes its account. Where a supplier is
+// named, one is traded for another.
+func (j *judge) onlyMoves(r Row, v Voucher, e effect) bool {
+	if !e.moves || r.Supplier || j.role(r) == stage {
+		return false
+	}
+	sum := decimal.Zero
+	for _, other := range v.Rows {
+		if other.Amount.IsZero() {
+			continue
+		}
+		if !other.Capital || other.Supplier || j.role(other) == stage {
+			return false
+		}
+		sum = sum.Add(other.Amount)
+	}
+	return sum.IsZero()
+}
+
+// credit judges what leaves an account of capital goods.
+func (j *judge) credit(r Row, v Voucher, e effect) {
+	h := j.holding(r.Account)
+	h.booked = h.booked.Add(r.Amount)
+	switch {
+	case e.sums[depreciation].IsPositive() && e.debits.IsZero():
+		j.leave(r, Depreciation)
+	case j.role(r) == stage:
+		h.booked = h.booked.Sub(r.Amount)
+		j.release(r, h)
+	case e.disposes():
+		j.leave(r, Disposal)
+	case e.has(grant):
+		j.leave(r, Grant)
+	case e.sums[ownWork].IsPositive():
+		j.leave(r, OwnWork)
+	case e.sums[revaluation].IsPositive():
+		j.leave(r, Revaluation)
+	case j.onlyMoves(r, v, e):
+		j.leave(r, Moved)
+	case e.moves && !e.debits.IsZero():
+		j.leave(r, Disposal)
+	case e.takesBack(), j.discounts(r, v):
+		j.found[r.ID] = Judgment{}
+	default:
+		j.leave(r, CreditAsked)
+	}
+}
+
+// release moves an advance or a stage on, what is from before the books first: the
+// asset that it becomes counts in full, so that what was counted here goes out.
+func (j *judge) release(r Row, h *holding) {
+	amount := r.Amount.Neg()
+	ago := decimal.Min(amount, decimal.Max(h.before, decimal.Zero))
+	here := decimal.Min(amount.Sub(ago), decimal.Max(h.booked, decimal.Zero))
+	h.before, h.booked = h.before.Sub(amount.Sub(here)), h.booked.Sub(here)
+	switch {
+	case here.IsZero():
+		j.leave(r, AdvanceAgo)
+	case here.Equal(amount):
+		j.found[r.ID] = Judgment{}
+	default:
+		j.partly(r, here.Neg())
+	}
+}
+
+// discounts reports whether a credit stands beside a purchase on its account that it
+// makes cheaper.
+func (j *judge) discounts(r Row, v Voucher) bool {
+	bought, takes := decimal.Zero, false
+	for _, other := range v.Rows {
+		if other.Capital && other.Account == r.Account {
+			bought = bought.Add(other.Amount)
+		}
+		takes = takes || j.role(other) == payable && other.Amount.IsNegative() || j.role(other) == inputVAT && other.Amount.IsPositive()
+	}
+	return takes && bought.IsPositive()
+}
+
+// withoutOwn leaves out of the debits of a voucher what is own work or a revaluation:
+// the row that says as much, else that part of the largest one.
+func (j *judge) withoutOwn(v Voucher, e effect) {
+	for _, of := range []struct {
+		role   role
+		reason string
+	}{{ownWork, OwnWork}, {revaluation, Revaluation}} {
+		part := e.sums[of.role].Neg()
+		if !part.IsPositive() {
+			continue
+		}
+		var largest *Row
+		done := false
+		for i, r := range v.Rows {
+			if _, judged := j.found[r.ID]; judged || !r.Capital || !r.Amount.IsPositive() {
+				continue
+			}
+			if e.debits.Equal(part) || r.Amount.Equal(part) && !done {
+				j.leave(r, of.reason)
+				done = true
+				continue
+			}
+			if largest == nil || r.Amount.GreaterThan(largest.Amount) {
+				largest = &v.Rows[i]
+			}
+		}
+		if !done && largest != nil && largest.Amount.GreaterThan(part) {
+			j.partly(*largest, largest.Amount.Sub(part))
+		}
+	}
+}

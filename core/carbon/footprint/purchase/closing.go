@@ -1,0 +1,120 @@
+package purchase
+
+import (
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/books/ledger"
+)
+
+// close finds the rows that take the year's cost to its result: those of vouchers of
+// the year's last day against the result or capital that leave their account at zero.
+// A voucher that holds nothing but accounts of results and the year's result closes
+// also where something is left on the account, since the books may lack a part.
+func (j *judge) close() {
+	for year, vouchers := range j.lastDays() {
+		rows, alone := map[string][]Row{}, map[uuid.UUID]bool{}
+		for _, v := range vouchers {
+			only := j.resultsAlone(v)
+			for _, r := range v.Rows {
+				if j.isResult(r) {
+					rows[r.Account] = append(rows[r.Account], r)
+					alone[r.ID] = only
+				}
+			}
+		}
+		reasons := map[uuid.UUID]string{}
+		for account, of := range rows {
+			left := j.Sums[Balance{year, account}]
+			for _, r := range opposing(of, left) {
+				switch {
+				case left.IsZero():
+					reasons[r.ID] = Closing
+				case alone[r.ID]:
+					reasons[r.ID] = ClosingAsked
+				}
+			}
+		}
+		for _, v := range vouchers {
+			j.settle(v, reasons)
+		}
+	}
+}
+
+// lastDays are the vouchers that may close accounts, by the first day of the financial
+// year.
+func (j *judge) lastDays() map[time.Time][]Voucher {
+	found := map[time.Time][]Voucher{}
+	for _, v := range j.Vouchers {
+		closes := slices.ContainsFunc(v.Rows, func(r Row) bool { return j.closes(r) })
+		if v.Date.Equal(j.Ends[v.Year]) && closes {
+			found[v.Year] = append(found[v.Year], v)
+		}
+	}
+	return found
+}
+
+// Closes reports whether an account takes up the result of a year, by its number in
+// the chart, else by its name.
+func Closes(chart, number, name string) bool {
+	is := roleOf(chart, number, name)
+	return is == result || is == equity
+}
+
+func (j *judge) closes(r Row) bool {
+	is := j.role(r)
+	return !r.Capital && (is == result || is == equity)
+}
+
+// isResult reports whether a row is on an account of cost or income.
+func (j *judge) isResult(r Row) bool {
+	return !r.Capital && !j.closes(r) && (r.Type == ledger.Cost || r.Type == ledger.Income || r.Type == ledger.Unknown && !j.isBalance(r))
+}
+
+// resultsAlone reports whether a voucher has nothing but accounts of results and the
+// year's result.
+func (j *judge) resultsAlone(v Voucher) bool {
+	return !slices.ContainsFunc(v.Rows, func(r Row) bool { return !r.Amount.IsZero() && !j.isResult(r) && j.role(r) != result })
+}
+
+// opposing are the rows that turn what an account holds: those whose sign is not that
+// of what all others come to, left being what is left on it after all.
+func opposing(rows []Row, left decimal.Decimal) []Row {
+	held := left
+	for _, r := range rows {
+		held = held.Sub(r.Amount)
+	}
+	sign := held.Sign()
+	if sign == 0 {
+		sign = 1
+		if rows[0].Type == ledger.Income {
+			sign = -1
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(rows), func(r Row) bool { return r.Amount.Sign()*sign >= 0 })
+}
+
+// settle leaves out what a voucher closes. What it takes from accounts must be what it
+// gives to the result: a row by which the two differ is none of it.
+func (j *judge) settle(v Voucher, reasons map[uuid.UUID]string) {
+	differ := decimal.Zero
+	for _, r := range v.Rows {
+		if reasons[r.ID] != "" || j.closes(r) {
+			differ = differ.Add(r.Amount)
+		}
+	}
+	for _, r := range v.Rows {
+		reason := reasons[r.ID]
+		if reason == "" {
+			continue
+		}
+		if !differ.IsZero() && r.Amount.Equal(differ) {
+			differ = decimal.Zero
+			continue
+		}
+		j.leave(r, reason)
+	}
+}
