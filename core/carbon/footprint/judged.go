@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/books/bookkeeping"
 	"tillit/core/carbon/footprint/purchase"
@@ -92,15 +93,32 @@ func (r *judged) openings(ctx context.Context) error {
 		order by i.source_id, b.year_from, b.account, b.reaches desc, i.created_at desc, i.id desc`, r.company, r.capital)
 }
 
+// lastJudged is the last day of a year with a row that package purchase judges by what
+// was booked before it: a credit on an account of capital goods, or a row beside the
+// year's result. Zero for none.
+func (b *books) lastJudged(ctx context.Context, tx pg.Tx, chart string, year int) (last time.Time, err error) {
+	first := time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC)
+	var day *time.Time
+	err = tx.NewRaw(`select max(date) from ledger_rows where company_id = ? and date >= ? and date < ?
+			and (account = any(?::text[]) and amount < 0 or account = any(?::text[]))`,
+		b.company, first, first.AddDate(1, 0, 0), pgdialect.Array(b.capital), pgdialect.Array(b.closers(chart))).Scan(ctx, &day)
+	return pg.Value(day), err
+}
+
+// closers are the accounts that take up the result of a year.
+func (b *books) closers(chart string) []string {
+	found := []string{}
+	for key, a := range b.accounts {
+		if purchase.Closes(chart, key.number, a.Name) {
+			found = append(found, key.number)
+		}
+	}
+	return found
+}
+
 // vouchers reads those that have rows on accounts of capital goods, and those of the
 // last day of a financial year on accounts that take up its result.
 func (r *judged) vouchers(ctx context.Context) error {
-	closers := []string{}
-	for key, a := range r.accounts {
-		if purchase.Closes(r.chart, key.number, a.Name) {
-			closers = append(closers, key.number)
-		}
-	}
 	var sources []string
 	var firsts, lasts []time.Time
 	for id, s := range r.of {
@@ -143,7 +161,7 @@ func (r *judged) vouchers(ctx context.Context) error {
 		join ledger_sources s on s.company_id = $1 and s.id = v.source_id
 		join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
 		where v.date < $7 and not `+bookkeeping.Uncounted+`
-		order by v.source_id, v.date, v.series, v.number, v.occurrence, v.id, r.line`, r.company, r.capital, closers, sources, firsts, lasts, r.until)
+		order by v.source_id, v.date, v.series, v.number, v.occurrence, v.id, r.line`, r.company, r.capital, r.closers(r.chart), sources, firsts, lasts, r.until)
 }
 
 // sums adds up the financial years that vouchers may close, by account.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/carbon/energycontract"
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
@@ -110,12 +111,12 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error 
 	}
 	c.engine = engine.New(c.tree, factors, c.prices, matcher, own)
 	c.rules = hashOf(rules)
+	books, err := openAccounts(ctx, tx, c.company, c.engine.IsCapitalAccount)
+	if err != nil {
+		return err
+	}
 	for _, year := range years {
-		year, _, err := widen(ctx, tx, c.company, year)
-		if err != nil {
-			return err
-		}
-		books, err := openAccounts(ctx, tx, c.company, c.engine.IsCapitalAccount)
+		year, _, err := c.widen(ctx, tx, year)
 		if err != nil {
 			return err
 		}
@@ -170,7 +171,7 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 	if sealed, err := seal.Locked(ctx, tx, c.company, year.from.Year()); err != nil || sealed {
 		return err
 	}
-	year, contracts, err := widen(ctx, tx, c.company, year)
+	year, contracts, err := c.widen(ctx, tx, year)
 	if err != nil {
 		return err
 	}
@@ -186,6 +187,27 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 	}
 	c.summary.plus(summary)
 	return c.run.Fence(ctx, tx)
+}
+
+// widen adds the months of the year that go by what the span holds: those that
+// contracts tie to it, and those in which credits and closings are judged by it.
+func (c *calculator) widen(ctx context.Context, tx pg.Tx, s span) (span, []energycontract.Contract, error) {
+	s, contracts, err := widen(ctx, tx, c.company, s)
+	if err != nil {
+		return span{}, nil, err
+	}
+	books, err := openAccounts(ctx, tx, c.company, c.engine.IsCapitalAccount)
+	if err != nil {
+		return span{}, nil, err
+	}
+	last, err := books.lastJudged(ctx, tx, c.engine.Chart, s.from.Year())
+	if err != nil {
+		return span{}, nil, fmt.Errorf("find what is judged by it: %w", err)
+	}
+	if until := MonthOf(last).First().AddDate(0, 1, 0); until.After(s.to) {
+		s.to = until
+	}
+	return s, contracts, nil
 }
 
 // calculate computes one year and makes a run of it.

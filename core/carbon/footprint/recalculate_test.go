@@ -189,6 +189,18 @@ func TestService_Recalculate(t *testing.T) {
 		require.Equal(t, purchase.CreditAsked, of(t, b.all(t, 2024, footprint.Filter{}), back[0], engine.Main).Exclusion)
 	})
 
+	t.Run("ACreditIsJudgedAnewWhenWhatItMovesComesLater", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		moved := b.voucher(t, "2024-06-05", "Färdigt", row{account: "1110", amount: "9000"}, row{account: "1180", amount: "-9000"})
+		year(t, b)
+		require.Equal(t, purchase.AdvanceAgo, of(t, b.all(t, 2024, footprint.Filter{}), moved[1], engine.Main).Exclusion)
+		b.voucher(t, "2024-05-05", "Pågående", row{account: "1180", amount: "9000"}, row{account: "2440", amount: "-9000"})
+		b.calculate(t, month(2024, time.May), month(2024, time.May))
+		same(t, dec("-9000"), of(t, b.all(t, 2024, footprint.Filter{}), moved[1], engine.Main).Amount)
+		require.Equal(t, engine.Counted, of(t, b.all(t, 2024, footprint.Filter{}), moved[1], engine.Main).Status)
+	})
+
 	t.Run("ADebitOnAnAssetAccountLiesWhereItsRuleSays", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
