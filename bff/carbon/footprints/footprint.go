@@ -84,6 +84,7 @@ type FootprintQuery struct {
 	Source     uuid.UUID        `query:"source"`
 	Account    string           `query:"account" maxLength:"50" doc:"its number"`
 	Status     engine.Status    `query:"status" enum:"counted,excluded,unmatched"`
+	Exclusion  string           `query:"exclusion" maxLength:"50" doc:"the reason for which rows are left out, a code"`
 	Method     engine.Method    `query:"method" enum:"spend,activity" doc:"by which kilograms came about"`
 	Entries    bool             `query:"entries" doc:"those alone that come from activity data"`
 	CostCentre string           `query:"costCentre" maxLength:"100" doc:"its code in the books"`
@@ -104,7 +105,7 @@ func (q FootprintQuery) filter() footprint.Filter {
 	}
 	return footprint.Filter{
 		Months: months, Scopes: q.Scope, Category: q.Category, Supplier: q.Supplier, Source: q.Source, Account: q.Account,
-		Status: q.Status, Method: q.Method, Entries: q.Entries, Disabled: q.Disabled, Branch: footprint.Branch{CostCentre: q.CostCentre, Project: q.Project}, Text: q.Text, Scope2: q.Scope2,
+		Status: q.Status, Excluded: q.Exclusion, Method: q.Method, Entries: q.Entries, Disabled: q.Disabled, Branch: footprint.Branch{CostCentre: q.CostCentre, Project: q.Project}, Text: q.Text, Scope2: q.Scope2,
 	}
 }
 

@@ -77,6 +77,7 @@ type exclusionView struct {
 	Name   string          `json:"name"`
 	Rows   int64           `json:"rows"`
 	Amount decimal.Decimal `json:"amount"`
+	Asks   bool            `json:"asks" doc:"a person should look at the rows"`
 }
 
 type coverageView struct {
@@ -214,7 +215,7 @@ func (l footprintLabels) coverage(c footprint.Coverage, locale string) coverageV
 	}
 	for _, r := range c.Reasons {
 		reason, _ := l.Tree.Exclusion(r.Exclusion)
-		v.Exclusions = append(v.Exclusions, exclusionView{r.Exclusion, reason.Names.In(l.In(locale)), r.Rows, r.Amount})
+		v.Exclusions = append(v.Exclusions, exclusionView{r.Exclusion, reason.Names.In(l.In(locale)), r.Rows, r.Amount, reason.Asks})
 	}
 	return v
 }

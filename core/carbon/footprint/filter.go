@@ -21,6 +21,7 @@ type Filter struct {
 	Source   uuid.UUID
 	Account  string // its number
 	Status   engine.Status
+	Excluded string        // the reason for which rows are left out
 	Method   engine.Method // by which kilograms came about
 	Branch   Branch
 	Disabled bool   // those alone that are switched off
@@ -41,7 +42,7 @@ type Branch struct {
 const (
 	fromRollups   = "footprint_rollups"
 	fromSuppliers = "footprint_supplier_rollups"
-	fromRows      = `(select company_id, year, month, part, status, disabled, category_id, scope, source_id, quality, supplier_id, account, ledger_row_id, entry_id, method,
+	fromRows      = `(select company_id, year, month, part, status, disabled, category_id, scope, source_id, quality, supplier_id, account, ledger_row_id, entry_id, method, exclusion,
 	1 as rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market, search
 	from footprint_transactions) as footprint_rows`
 )
@@ -49,7 +50,7 @@ const (
 // sums names the quickest source of sums that can answer the filter.
 func (f Filter) sums() string {
 	switch {
-	case f.Text != "" || f.Account != "" || f.Branch != (Branch{}) || f.Entries || f.Method != "":
+	case f.Text != "" || f.Account != "" || f.Branch != (Branch{}) || f.Entries || f.Method != "" || f.Excluded != "":
 		return fromRows
 	case f.Supplier != uuid.Nil:
 		return fromSuppliers
@@ -115,6 +116,9 @@ func (s *statement) where(company uuid.UUID, years []int, f Filter) {
 	}
 	if f.Status != "" {
 		s.WriteString(" and status = " + s.arg(string(f.Status)))
+	}
+	if f.Excluded != "" {
+		s.WriteString(" and exclusion = " + s.arg(f.Excluded))
 	}
 	if f.Method != "" {
 		s.WriteString(" and method = " + s.arg(string(f.Method)))

@@ -119,4 +119,7 @@ type Exclusion struct {
 	Code  string // stable, such as "payroll"
 	Names Names
 	Note  string // why nothing is counted
+
+	ByEffect bool // what a voucher does is the reason; neither rules nor persons give it
+	Asks     bool // likewise, and a person should look at it
 }

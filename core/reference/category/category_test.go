@@ -197,7 +197,7 @@ const (
 	treeRows = "1,a,b,c,d,,,\n1.m,a,b,c,d,,,\n1.m.f,a,b,c,d,,,\n1.m.f.x,a,b,c,d,,,\n"
 	scope2   = "2,a,b,c,d,,,\n2.e,a,b,c,d,,,\n2.e.p,a,b,c,d,,,\n2.e.p.x,a,b,c,d,,,\n"
 	serves   = "leaf,use,region,series,from,note\n"
-	excluded = "code,name_sv,name_en,name_fi,name_nl,note\ntax,a,b,c,d,n\n"
+	excluded = "code,name_sv,name_en,name_fi,name_nl,given,note\ntax,a,b,c,d,,n\n"
 )
 
 func files(tree, served, exclusions string) fstest.MapFS {
@@ -231,7 +231,8 @@ func TestLoad_NamesFileLineAndReason(t *testing.T) {
 		"method outside scope 2": {treeHead + treeRows, good + "1.m.f.x,market,*,s,,\n", excluded, "market is for scope 2"},
 		"quantity in scope 2":    {treeHead + treeRows + scope2, good + "2.e.p.x,quantity,*,s,,\n", excluded, "scope 2 takes location and market"},
 		"no series":              {treeHead + treeRows, good + "1.m.f.x,quantity,*,,,\n", excluded, "region or series is empty"},
-		"exclusion twice":        {treeHead + treeRows, good, excluded + "tax,a,b,c,d,n\n", `exclusions.csv:3: exclusion "tax"`},
+		"exclusion twice":        {treeHead + treeRows, good, excluded + "tax,a,b,c,d,,n\n", `exclusions.csv:3: exclusion "tax"`},
+		"given by nobody":        {treeHead + treeRows, good, excluded + "gift,a,b,c,d,chance,n\n", `exclusions.csv:3: "gift" is given by "chance"`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -30,7 +30,7 @@ func Load(files fs.FS) (*Tree, error) {
 	}{
 		{treeFile, []string{"id", "name_sv", "name_en", "name_fi", "name_nl", "upstream", "fuel", "energy"}, t.takeNode},
 		{servesFile, []string{"leaf", "use", "region", "series", "from", "note"}, t.takeServe},
-		{exclusionsFile, []string{"code", "name_sv", "name_en", "name_fi", "name_nl", "note"}, t.takeExclusion},
+		{exclusionsFile, []string{"code", "name_sv", "name_en", "name_fi", "name_nl", "given", "note"}, t.takeExclusion},
 	} {
 		raw, err := fs.ReadFile(files, file.name)
 		if err != nil {
@@ -139,7 +139,11 @@ func (t *Tree) takeServe(row map[string]string) error {
 }
 
 func (t *Tree) takeExclusion(row map[string]string) error {
-	e := Exclusion{Code: row["code"], Names: names(row), Note: row["note"]}
+	e := Exclusion{Code: row["code"], Names: names(row), Note: row["note"], Asks: row["given"] == "asks"}
+	if given := row["given"]; given != "" && given != "effect" && given != "asks" {
+		return fmt.Errorf("%q is given by %q", e.Code, given)
+	}
+	e.ByEffect = e.Asks || row["given"] == "effect"
 	if _, twice := t.Exclusion(e.Code); twice || e.Code == "" {
 		return fmt.Errorf("exclusion %q is empty or stands twice", e.Code)
 	}

@@ -97,5 +97,8 @@ func (t *Tree) Exclusion(code string) (Exclusion, bool) {
 	return t.exclusions[i], true
 }
 
-// Exclusions returns all reasons in the order of the file.
-func (t *Tree) Exclusions() []Exclusion { return slices.Clone(t.exclusions) }
+// Exclusions returns the reasons that rules and persons may give, in the order of the
+// file.
+func (t *Tree) Exclusions() []Exclusion {
+	return slices.DeleteFunc(slices.Clone(t.exclusions), func(e Exclusion) bool { return e.ByEffect })
+}

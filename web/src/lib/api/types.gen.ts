@@ -2223,6 +2223,10 @@ export type ExcerptView = {
 
 export type ExclusionView = {
     amount: string;
+    /**
+     * a person should look at the rows
+     */
+    asks: boolean;
     code: string;
     name: string;
     rows: number;
@@ -18948,6 +18952,10 @@ export type GetCompanyFootprintByYearData = {
         account?: string;
         status?: 'counted' | 'excluded' | 'unmatched';
         /**
+         * the reason for which rows are left out, a code
+         */
+        exclusion?: string;
+        /**
          * by which kilograms came about
          */
         method?: 'spend' | 'activity';
@@ -19101,6 +19109,10 @@ export type PostCompanyFootprintByYearDecisionData = {
          */
         account?: string;
         status?: 'counted' | 'excluded' | 'unmatched';
+        /**
+         * the reason for which rows are left out, a code
+         */
+        exclusion?: string;
         /**
          * by which kilograms came about
          */
@@ -19382,6 +19394,10 @@ export type GetCompanyFootprintByYearTransactionsData = {
         account?: string;
         status?: 'counted' | 'excluded' | 'unmatched';
         /**
+         * the reason for which rows are left out, a code
+         */
+        exclusion?: string;
+        /**
          * by which kilograms came about
          */
         method?: 'spend' | 'activity';
@@ -19486,6 +19502,10 @@ export type GetCompanyFootprintByYearTransactionsFileData = {
          */
         account?: string;
         status?: 'counted' | 'excluded' | 'unmatched';
+        /**
+         * the reason for which rows are left out, a code
+         */
+        exclusion?: string;
         /**
          * by which kilograms came about
          */

@@ -99,7 +99,12 @@ export function Coverage({ footprint: { coverage, currency, year }, filter, meth
                 ? exclusions.map((reason) => (
                     <tr key={reason.code} className="text-muted text-xs">
                       <th scope="row" className="py-0.5 ps-4.5 text-start font-normal">
-                        {reason.name}
+                        <Link
+                          href={drilldownHref(year, { ...filter, exclusion: reason.code }, method)}
+                          prefetch={false}
+                        >
+                          {reason.name}
+                        </Link>
                       </th>
                       <td className="figures py-0.5 ps-4 text-end">{formatNumber(reason.rows, locale)}</td>
                       <td className="figures py-0.5 ps-4 text-end">{money(reason.amount)}</td>

@@ -17,6 +17,7 @@ import { useSession } from "@/lib/session/session";
 import { useTyped } from "@/lib/use-typed";
 import { useActivities, useSources } from "./api";
 import { statuses } from "./filter";
+import { useExclusion } from "./use-exclusion";
 import type { useFilter } from "./use-filter";
 
 interface FilterBarProps {
@@ -31,6 +32,7 @@ interface FilterBarProps {
 export function FilterBar({ state, footprint, children }: FilterBarProps) {
   const t = useTranslations("footprint.filters");
   const ui = useTranslations("ui.state");
+  const reasonOf = useExclusion();
   const { filter, isSet, set, clear } = state;
   const typed = useTyped(filter.q, (q) => set({ q }));
   return (
@@ -62,6 +64,12 @@ export function FilterBar({ state, footprint, children }: FilterBarProps) {
       {filter.account ? (
         <Button onPress={() => set({ account: "" })}>
           {t("account", { number: filter.account })}
+          <X aria-hidden />
+        </Button>
+      ) : null}
+      {filter.exclusion ? (
+        <Button onPress={() => set({ exclusion: "" })}>
+          {t("exclusion", { reason: reasonOf(filter.exclusion) })}
           <X aria-hidden />
         </Button>
       ) : null}

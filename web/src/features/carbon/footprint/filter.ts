@@ -32,6 +32,8 @@ export interface Filter {
   costCentre: string;
   project: string;
   status: TransactionStatus | null;
+  /** The code of the reason for which rows are left out. */
+  exclusion: string;
   /** Those alone that are switched off. */
   disabled: boolean;
   q: string;
@@ -48,6 +50,7 @@ export const noFilter: Filter = {
   costCentre: "",
   project: "",
   status: null,
+  exclusion: "",
   disabled: false,
   q: "",
 };
@@ -76,6 +79,7 @@ export function queryOf(filter: Filter, scope2: Scope2): Record<string, string |
     costCentre: filter.costCentre,
     project: filter.project,
     status: filter.status,
+    exclusion: filter.exclusion,
     disabled: filter.disabled ? "true" : null,
     q: filter.q.trim(),
     scope2,

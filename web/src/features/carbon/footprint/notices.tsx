@@ -54,6 +54,22 @@ export function Notices({ footprint, filter }: { footprint: Footprint; filter: F
           ))}
         </Notice>
       ) : null}
+      {coverage.exclusions
+        .filter(({ asks }) => asks)
+        .map(({ code, name, rows, amount }) => (
+          <Notice
+            key={code}
+            tone="warn"
+            title={t("asksTitle", { reason: name })}
+            actions={
+              <ButtonLink size="sm" href={drilldownHref(year, { ...filter, exclusion: code }, scope2Method)}>
+                {t("showAsked")}
+              </ButtonLink>
+            }
+          >
+            {t("asks", { rows, amount: formatMoney(amount, currency, locale) })}
+          </Notice>
+        ))}
       {questioned.vouchers > 0 ? (
         <Notice
           tone="warn"

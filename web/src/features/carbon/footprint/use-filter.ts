@@ -25,6 +25,7 @@ const schema = {
   costCentre: parseAsString.withDefault(""),
   project: parseAsString.withDefault(""),
   status: parseAsStringLiteral(statuses),
+  exclusion: parseAsString.withDefault(""),
   disabled: parseAsBoolean.withDefault(false),
   q: parseAsString.withDefault(""),
 };
