@@ -154,7 +154,7 @@ func TestFootprint_Overview(t *testing.T) {
 
 	require.Equal(t, object{"counted": 2.0, "excluded": 1.0, "unmatched": 1.0}, view["coverage"].(object)["rows"])
 	require.Equal(t, object{"counted": "1600", "excluded": "5000", "unmatched": "300"}, view["coverage"].(object)["amount"])
-	require.Equal(t, []object{{"code": "payroll", "name": "Lonen en sociale lasten", "rows": 1.0, "amount": "5000"}},
+	require.Equal(t, []object{{"code": "payroll", "name": "Lonen en sociale lasten", "rows": 1.0, "amount": "5000", "asks": false}},
 		list(t, view["coverage"].(object)["exclusions"]))
 	require.Equal(t, "0.842105", view["coverage"].(object)["shareOfSpend"])
 	require.Equal(t, object{"rows": 0.0, "amount": "0"}, view["disabled"])
