@@ -3,6 +3,7 @@ package footprint
 import (
 	"context"
 	"fmt"
+	"maps"
 	"time"
 
 	"github.com/google/uuid"
@@ -31,9 +32,7 @@ func (b *books) judge(ctx context.Context, tx pg.Tx, chart string, s span) (map[
 	}
 	found := map[uuid.UUID]purchase.Judgment{}
 	for _, source := range r.of {
-		for row, judgment := range purchase.Judge(*source) {
-			found[row] = judgment
-		}
+		maps.Copy(found, purchase.Judge(*source))
 	}
 	return found, nil
 }

@@ -23,9 +23,9 @@ describe("coverageParts", () => {
 
 describe("exclusionsText", () => {
   const exclusions = [
-    { code: "payroll", name: "Payroll", rows: 24, amount: "47800000" },
-    { code: "tax", name: "Taxes and duties", rows: 3, amount: "300000" },
-    { code: "financial", name: "Financial items", rows: 2, amount: "100000" },
+    { code: "payroll", name: "Payroll", rows: 24, amount: "47800000", asks: false },
+    { code: "tax", name: "Taxes and duties", rows: 3, amount: "300000", asks: false },
+    { code: "financial", name: "Financial items", rows: 2, amount: "100000", asks: false },
   ];
   const said = { others: "other", currency: "SEK", locale: "en-US" } as const;
   const written = (most: number) =>

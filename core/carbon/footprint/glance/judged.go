@@ -1,7 +1,6 @@
 package glance
 
 import (
-	"cmp"
 	"encoding/binary"
 	"slices"
 	"time"
@@ -16,8 +15,8 @@ import (
 // rowID is the id under which the row of a voucher is judged, by their places.
 func rowID(voucher, row int) uuid.UUID {
 	var id uuid.UUID
-	binary.BigEndian.PutUint64(id[:8], uint64(voucher)+1) //nolint:gosec // a place is not negative
-	binary.BigEndian.PutUint64(id[8:], uint64(row)+1)     //nolint:gosec // likewise
+	binary.BigEndian.PutUint64(id[:8], uint64(voucher)+1)
+	binary.BigEndian.PutUint64(id[8:], uint64(row)+1)
 	return id
 }
 
@@ -40,8 +39,10 @@ func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
 		capital, closes := false, false
 		for i, row := range v.Rows {
 			on := r.accounts[row.Account]
-			judged.Rows[i] = purchase.Row{ID: rowID(n, i), Account: row.Account, Name: on.Name, Type: on.Type, Capital: on.Capital, Amount: row.Amount,
-				Supplier: row.Supplier != "" || v.SupplierGuess != ""}
+			judged.Rows[i] = purchase.Row{
+				ID: rowID(n, i), Account: row.Account, Name: on.Name, Type: on.Type, Capital: on.Capital, Amount: row.Amount,
+				Supplier: row.Supplier != "" || v.SupplierGuess != "",
+			}
 			of := purchase.Balance{Year: v.Year, Account: row.Account}
 			b.Sums[of] = b.Sums[of].Add(row.Amount)
 			capital = capital || on.Capital
@@ -51,6 +52,6 @@ func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
 			b.Vouchers = append(b.Vouchers, judged)
 		}
 	}
-	slices.SortStableFunc(b.Vouchers, func(x, y purchase.Voucher) int { return cmp.Or(x.Date.Compare(y.Date)) })
+	slices.SortStableFunc(b.Vouchers, func(x, y purchase.Voucher) int { return x.Date.Compare(y.Date) })
 	return b
 }

@@ -45,6 +45,7 @@ func (j *judge) isBalance(r Row) bool {
 		return true
 	case ledger.Unknown:
 		return j.Chart == rule.Dutch && r.Account != "" && r.Account[0] <= '3' || slices.Contains(balanceRoles(), j.role(r))
+	case ledger.Cost, ledger.Income:
 	}
 	return j.role(r) == equity
 }
@@ -215,34 +216,38 @@ func (j *judge) discounts(r Row, v Voucher) bool {
 	return takes && bought.IsPositive()
 }
 
-// withoutOwn leaves out of the debits of a voucher what is own work or a revaluation:
-// the row that says as much, else that part of the largest one.
+// withoutOwn leaves out of the debits of a voucher what is own work or a revaluation.
 func (j *judge) withoutOwn(v Voucher, e effect) {
-	for _, of := range []struct {
-		role   role
-		reason string
-	}{{ownWork, OwnWork}, {revaluation, Revaluation}} {
-		part := e.sums[of.role].Neg()
-		if !part.IsPositive() {
-			continue
+	if part := e.sums[ownWork].Neg(); part.IsPositive() {
+		j.withoutPart(v, e, part, OwnWork)
+	}
+	if part := e.sums[revaluation].Neg(); part.IsPositive() {
+		j.withoutPart(v, e, part, Revaluation)
+	}
+}
+
+// withoutPart leaves a part out of the debits of a voucher: the row that says as much,
+// else that part of the largest one.
+func (j *judge) withoutPart(v Voucher, e effect, part decimal.Decimal, reason string) {
+	debits := slices.DeleteFunc(slices.Clone(v.Rows), func(r Row) bool {
+		_, judged := j.found[r.ID]
+		return judged || !r.Capital || !r.Amount.IsPositive()
+	})
+	if e.debits.Equal(part) {
+		for _, r := range debits {
+			j.leave(r, reason)
 		}
-		var largest *Row
-		done := false
-		for i, r := range v.Rows {
-			if _, judged := j.found[r.ID]; judged || !r.Capital || !r.Amount.IsPositive() {
-				continue
-			}
-			if e.debits.Equal(part) || r.Amount.Equal(part) && !done {
-				j.leave(r, of.reason)
-				done = true
-				continue
-			}
-			if largest == nil || r.Amount.GreaterThan(largest.Amount) {
-				largest = &v.Rows[i]
-			}
-		}
-		if !done && largest != nil && largest.Amount.GreaterThan(part) {
-			j.partly(*largest, largest.Amount.Sub(part))
-		}
+		return
+	}
+	if i := slices.IndexFunc(debits, func(r Row) bool { return r.Amount.Equal(part) }); i >= 0 {
+		j.leave(debits[i], reason)
+		return
+	}
+	if len(debits) == 0 {
+		return
+	}
+	largest := slices.MaxFunc(debits, func(a, b Row) int { return a.Amount.Cmp(b.Amount) })
+	if largest.Amount.GreaterThan(part) {
+		j.partly(largest, largest.Amount.Sub(part))
 	}
 }

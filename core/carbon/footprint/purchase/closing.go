@@ -16,32 +16,39 @@ import (
 // also where something is left on the account, since the books may lack a part.
 func (j *judge) close() {
 	for year, vouchers := range j.lastDays() {
-		rows, alone := map[string][]Row{}, map[uuid.UUID]bool{}
-		for _, v := range vouchers {
-			only := j.resultsAlone(v)
-			for _, r := range v.Rows {
-				if j.isResult(r) {
-					rows[r.Account] = append(rows[r.Account], r)
-					alone[r.ID] = only
-				}
-			}
-		}
-		reasons := map[uuid.UUID]string{}
-		for account, of := range rows {
-			left := j.Sums[Balance{year, account}]
-			for _, r := range opposing(of, left) {
-				switch {
-				case left.IsZero():
-					reasons[r.ID] = Closing
-				case alone[r.ID]:
-					reasons[r.ID] = ClosingAsked
-				}
-			}
-		}
+		reasons := j.closings(year, vouchers)
 		for _, v := range vouchers {
 			j.settle(v, reasons)
 		}
 	}
+}
+
+// closings gives the reasons for the rows of a year's last vouchers that turn what
+// their accounts hold.
+func (j *judge) closings(year time.Time, vouchers []Voucher) map[uuid.UUID]string {
+	rows, alone := map[string][]Row{}, map[uuid.UUID]bool{}
+	for _, v := range vouchers {
+		only := j.resultsAlone(v)
+		for _, r := range v.Rows {
+			if j.isResult(r) {
+				rows[r.Account] = append(rows[r.Account], r)
+				alone[r.ID] = only
+			}
+		}
+	}
+	reasons := map[uuid.UUID]string{}
+	for account, of := range rows {
+		left := j.Sums[Balance{year, account}]
+		for _, r := range opposing(of, left) {
+			switch {
+			case left.IsZero():
+				reasons[r.ID] = Closing
+			case alone[r.ID]:
+				reasons[r.ID] = ClosingAsked
+			}
+		}
+	}
+	return reasons
 }
 
 // lastDays are the vouchers that may close accounts, by the first day of the financial

@@ -15,8 +15,14 @@ const year = {
     rows: { counted: 970, excluded: 30, unmatched: 0 },
     amount: { counted: "31900000", excluded: "48200000", unmatched: "0" },
     exclusions: [
-      { code: "payroll", name: "Löner och personalkostnader utan inköp", rows: 24, amount: "47800000" },
-      { code: "tax", name: "Skatter och avgifter", rows: 6, amount: "400000" },
+      {
+        code: "payroll",
+        name: "Löner och personalkostnader utan inköp",
+        rows: 24,
+        amount: "47800000",
+        asks: false,
+      },
+      { code: "tax", name: "Skatter och avgifter", rows: 6, amount: "400000", asks: false },
     ],
     shareOfSpend: "1",
     shareOfRows: "1",
