@@ -47,8 +47,7 @@ type accountRow struct {
 // account is the row as the engine looks at it; capital tells which asset
 // accounts hold capital goods.
 func (a accountRow) account(capital func(number, name string) bool) engine.Account {
-	can := a.Type == ledger.Asset || a.Type == ledger.Unknown
-	return engine.Account{Name: a.Name, Type: a.Type, Unit: a.Unit, Capital: can && capital(a.Number, a.Name)}
+	return engine.NewAccount(a.Name, a.Type, a.Unit, capital(a.Number, a.Name))
 }
 
 // suppliersOf gives the supplier of each record.

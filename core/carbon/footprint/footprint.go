@@ -3,8 +3,8 @@
 //
 // A ledger row on a cost account becomes one transaction, counted in a
 // category, excluded with a reason, or unmatched and shown as missing
-// coverage. A purchase of a capital asset becomes one too; rows on other
-// balance accounts and on income accounts never do. So the company's costs are
+// coverage. A row on an account of capital goods becomes one too, with what package
+// purchase says of it; rows on other balance accounts and on income accounts never do. So the company's costs are
 // counted + excluded + unmatched, and value added tax, which lies on balance
 // accounts, is in none of them. Own fuel and energy, travel and freight get a
 // second transaction for what arose before use (part Upstream).

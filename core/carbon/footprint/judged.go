@@ -19,7 +19,7 @@ import (
 // judge reads what package purchase looks at, of all that was booked before the end
 // of the span, and gives its judgments: what a credit takes back may be years old.
 func (b *books) judge(ctx context.Context, tx pg.Tx, chart string, s span) (map[uuid.UUID]purchase.Judgment, error) {
-	r := &judged{books: b, tx: tx, chart: chart, until: s.to, of: map[uuid.UUID]*purchase.Books{}}
+	r := &judged{books: b, tx: tx, chart: chart, until: s.to, of: map[uuid.UUID]*purchase.Books{}, closing: map[uuid.UUID]map[time.Time]bool{}}
 	for _, step := range []struct {
 		what string
 		read func(context.Context) error
@@ -44,7 +44,7 @@ type judged struct {
 	chart   string
 	until   time.Time
 	of      map[uuid.UUID]*purchase.Books
-	closing bool // there are vouchers that may close a year
+	closing map[uuid.UUID]map[time.Time]bool // financial years by source, with vouchers that may close them
 }
 
 func (r *judged) source(id uuid.UUID) *purchase.Books {
@@ -138,11 +138,16 @@ func (r *judged) vouchers(ctx context.Context) error {
 		if current == nil || voucher != at {
 			of.Vouchers = append(of.Vouchers, v)
 			at, current = voucher, &of.Vouchers[len(of.Vouchers)-1]
-			r.closing = r.closing || v.Date.Equal(of.Ends[v.Year])
 		}
 		on := r.accounts[accountKey{source, x.Account}]
 		x.Name, x.Type, x.Capital = on.Name, on.Type, on.Capital
 		current.Rows = append(current.Rows, x)
+		if v.Date.Equal(of.Ends[v.Year]) && purchase.Closes(r.chart, x.Account, x.Name) {
+			if r.closing[source] == nil {
+				r.closing[source] = map[time.Time]bool{}
+			}
+			r.closing[source][v.Year] = true
+		}
 		return nil
 	}, `with ends as (
 			select * from unnest($4::uuid[], $5::date[], $6::date[]) as e (source_id, first, last)
@@ -165,7 +170,14 @@ func (r *judged) vouchers(ctx context.Context) error {
 
 // sums adds up the financial years that vouchers may close, by account.
 func (r *judged) sums(ctx context.Context) error {
-	if !r.closing {
+	var sources []string
+	var years []time.Time
+	for source, of := range r.closing {
+		for year := range of {
+			sources, years = append(sources, source.String()), append(years, year)
+		}
+	}
+	if len(sources) == 0 {
 		return nil
 	}
 	return r.tx.Each(ctx, func(row pgx.Row) error {
@@ -176,8 +188,9 @@ func (r *judged) sums(ctx context.Context) error {
 		r.source(source).Sums[of] = sum
 		return err
 	}, `select v.source_id, v.fiscal_year_start, r.account, sum(r.amount)::text
-		from vouchers v
+		from unnest($2::uuid[], $3::date[]) as c (source_id, year)
+		join vouchers v on v.company_id = $1 and v.source_id = c.source_id and v.fiscal_year_start = c.year
 		join ledger_sources s on s.company_id = $1 and s.id = v.source_id
 		join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
-		where v.company_id = $1 and not `+bookkeeping.Uncounted+` group by 1, 2, 3`, r.company)
+		where not `+bookkeeping.Uncounted+` group by 1, 2, 3`, r.company, sources, years)
 }

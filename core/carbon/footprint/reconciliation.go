@@ -220,7 +220,7 @@ func (r *reconciler) transactions(ctx context.Context) error {
 	const q = `select source_id, account, max(account_name), status, disabled, coalesce(exclusion, ''), count(*), sum(amount)::text,
 			count(rest), coalesce(sum(rest), 0)::text
 		from footprint_transactions t, lateral (
-			select sum((x ->> 'value')::numeric) as rest from jsonb_array_elements(reasons) x where x ->> 'code' = '` + engine.ReasonPart + `') parts
+			select sum(split_part(x ->> 'value', ' ', 1)::numeric) as rest from jsonb_array_elements(reasons) x where x ->> 'code' = '` + engine.ReasonPart + `') parts
 		where company_id = $1 and year = $2 and part = 'main' and ledger_row_id is not null
 		group by source_id, account, status, disabled, exclusion`
 	return r.tx.Each(ctx, func(row pgx.Row) error {

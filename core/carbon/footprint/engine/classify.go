@@ -61,7 +61,7 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 		main.Rule = found
 	}
 	if !rest.IsZero() {
-		if main.Reasons, err = withReason(main.Reasons, Reason{Code: ReasonPart, Value: rest.String()}); err != nil {
+		if main.Reasons, err = withReason(main.Reasons, Reason{Code: ReasonPart, Value: rest.String() + " " + e.Currency}); err != nil {
 			return nil, err
 		}
 	}

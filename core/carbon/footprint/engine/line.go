@@ -18,6 +18,13 @@ type Account struct {
 	Capital bool   // an asset account that holds capital goods
 }
 
+// NewAccount is an account of which capital says whether capital goods stand on
+// accounts of its number and name: it holds them unless the source says that it is none
+// of assets.
+func NewAccount(name string, of ledger.AccountType, unit string, capital bool) Account {
+	return Account{Name: name, Type: of, Unit: unit, Capital: capital && (of == ledger.Asset || of == ledger.Unknown)}
+}
+
 // BearsEmissions reports whether rows on the account can become transactions. An
 // account that the chart does not name may well be a cost.
 func (a Account) BearsEmissions() bool {

@@ -141,9 +141,7 @@ func contentOf(v ledger.Voucher) (hash content) {
 
 func (r *reader) takeAccounts() {
 	for _, a := range r.head.Accounts {
-		r.accounts[a.Number] = engine.Account{
-			Name: a.Name, Type: a.Type, Unit: a.Unit, Capital: a.Type == ledger.Asset && r.engine.IsCapitalAccount(a.Number, a.Name),
-		}
+		r.accounts[a.Number] = engine.NewAccount(a.Name, a.Type, a.Unit, r.engine.IsCapitalAccount(a.Number, a.Name))
 	}
 }
 

@@ -2,7 +2,6 @@ package glance
 
 import (
 	"encoding/binary"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -52,6 +51,5 @@ func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
 			b.Vouchers = append(b.Vouchers, judged)
 		}
 	}
-	slices.SortStableFunc(b.Vouchers, func(x, y purchase.Voucher) int { return x.Date.Compare(y.Date) })
 	return b
 }

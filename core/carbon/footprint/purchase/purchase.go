@@ -9,6 +9,8 @@
 package purchase
 
 import (
+	"cmp"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -62,7 +64,7 @@ type Books struct {
 	Chart string // of accounts, as rules name it
 
 	// Vouchers are all that have rows on accounts of capital goods, and those of the
-	// last day of a financial year, in the order in which they were booked.
+	// last day of a financial year.
 	Vouchers []Voucher
 
 	Ends     map[time.Time]time.Time     // last days of financial years, by their first
@@ -84,12 +86,24 @@ func Judge(b Books) map[uuid.UUID]Judgment {
 	j := &judge{
 		Books: b, found: map[uuid.UUID]Judgment{}, roles: map[string]role{}, held: map[string]*holding{}, begun: map[time.Time]bool{},
 	}
-	for _, v := range b.Vouchers {
+	for _, v := range inOrder(b.Vouchers) {
 		j.begin(v.Year)
 		j.look(v)
 	}
 	j.close()
 	return j.found
+}
+
+// inOrder gives vouchers by their days. Of one day those go first that take nothing off
+// an account of capital goods: numbers do not tell what was first.
+func inOrder(vouchers []Voucher) []Voucher {
+	takes := func(v Voucher) int {
+		if slices.ContainsFunc(v.Rows, func(r Row) bool { return r.Capital && r.Amount.IsNegative() }) {
+			return 1
+		}
+		return 0
+	}
+	return slices.SortedStableFunc(slices.Values(vouchers), func(a, b Voucher) int { return cmp.Or(a.Date.Compare(b.Date), takes(a)-takes(b)) })
 }
 
 type judge struct {
