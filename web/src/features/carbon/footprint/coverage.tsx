@@ -102,6 +102,7 @@ export function Coverage({ footprint: { coverage, currency, year }, filter, meth
                         <Link
                           href={drilldownHref(year, { ...filter, exclusion: reason.code }, method)}
                           prefetch={false}
+                          className="inline-flex min-h-6 items-center"
                         >
                           {reason.name}
                         </Link>
