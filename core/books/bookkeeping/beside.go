@@ -8,6 +8,9 @@ import (
 
 // compare finds out which vouchers agree, and counts them by pair.
 func (c *comparison) compare(ctx context.Context) error {
+	if err := c.tellParts(ctx); err != nil {
+		return err
+	}
 	if err := c.setBeside(ctx, c.compared(false), ""); err != nil {
 		return err
 	}
@@ -54,7 +57,7 @@ func (c *comparison) setBeside(ctx context.Context, sources []held, within strin
 		with found as (
 			select v.id, v.source_id, s.class, s.place, v.series, case when v.numbered then v.number else '' end as number, v.date, v.occurrence
 			from vouchers v join unnest($2::uuid[], $3::int[], $4::int[]) as s (id, class, place) on s.id = v.source_id
-			where v.company_id = $1 and cardinality($2::uuid[]) > 0
+			where v.company_id = $1 and cardinality($2::uuid[]) > 0 and not exists (select from loose l where l.id = v.id)
 		), saying as (
 			select source_id, bool_or(series <> '') as series, bool_or(number <> '') as numbers from found group by 1
 		), days as (

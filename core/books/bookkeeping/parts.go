@@ -11,10 +11,10 @@ import (
 
 // An invoice of a table is in a voucher of other books that has all its rows, by
 // account, amount and currency, of the same supplier, on its day or with its number.
-// So is a row of a table without numbers in a voucher of its day, where that is so of
-// most of them: a single one is a coincidence. It is the part that does not count
-// then, whichever came first: the voucher may have more. Each row of a voucher holds
-// one row of a part.
+// So is what a table of the ledger says without a number or of one side alone (a list
+// of costs) in a voucher of its day, where that is so of most of it: a single one is a
+// coincidence. It is the part that does not count then, whichever came first: the
+// voucher may have more. Each row of a voucher holds one row of a part.
 
 // rowPair is a row of a part and one of a voucher that may be the same.
 type rowPair struct {
@@ -23,11 +23,33 @@ type rowPair struct {
 	likeness                    int // the higher the more
 }
 
-// findParts finds the vouchers that invoices, and rows without numbers, are in.
+// tellParts makes the table loose of the vouchers that may be parts, as far as there
+// is another source.
+func (c *comparison) tellParts(ctx context.Context) error {
+	tables, invoices := []string{}, []string{}
+	for _, s := range c.sources {
+		switch {
+		case len(c.sources) < 2 || !s.InParts:
+		case s.Kind == kindInvoices:
+			invoices = append(invoices, s.ID.String())
+		default:
+			tables = append(tables, s.ID.String())
+		}
+	}
+	return c.exec(ctx, `create temp table loose on commit drop as
+		select id, source_id from vouchers where company_id = $1 and source_id = any($2::uuid[])
+		union all
+		select v.id, v.source_id from vouchers v join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
+		where v.company_id = $1 and v.source_id = any($3::uuid[])
+		group by v.id, v.source_id, v.numbered having not v.numbered or sum(r.amount) <> 0`, c.company, invoices, tables)
+}
+
+// findParts finds the vouchers that parts are in.
 func (c *comparison) findParts(ctx context.Context) error {
 	for i, table := range c.sources {
 		for j, other := range c.sources {
-			if !table.InParts || other.InParts || table.class != other.class || !c.takesPart(table, false) || !c.takesPart(other, false) {
+			if i == j || !table.InParts || other.Kind == kindInvoices || table.class != other.class ||
+				!c.takesPart(table, false) || !c.takesPart(other, false) {
 				continue
 			}
 			of := couple{table.ID, other.ID}
@@ -48,14 +70,30 @@ func (c *comparison) findIn(ctx context.Context, table, other held, of couple) e
 	if err != nil || len(found) == 0 {
 		return err
 	}
-	pair := Pair{Source: of.source, Other: of.other, Standing: CountOnce, Agreeing: holding(found)}
-	if err := c.countVouchers(ctx, &pair); err != nil {
-		return err
+	if table.Kind != kindInvoices {
+		parts, err := c.partsBeside(ctx, table, other)
+		if err != nil || 2*len(found) <= parts {
+			return err
+		}
 	}
-	if table.Kind == kindInvoices || 2*int64(len(found)) > pair.of(table.ID) {
-		c.parts[couple{table.ID, other.ID}], c.counts[of] = found, pair
+	pair, known := c.counts[of]
+	if !known {
+		pair = Pair{Source: of.source, Other: of.other, Standing: CountOnce}
+		if err := c.countVouchers(ctx, &pair); err != nil {
+			return err
+		}
 	}
+	pair.Agreeing += holding(found)
+	c.parts[couple{table.ID, other.ID}], c.counts[of] = found, pair
 	return nil
+}
+
+// partsBeside is how many parts the table has on the days of the other source.
+func (c *comparison) partsBeside(ctx context.Context, table, other held) (n int, err error) {
+	err = c.tx.Each(ctx, func(row pgx.Row) error { return row.Scan(&n) }, `select count(*) from vouchers v join loose using (id), (
+			select min(date) as first, max(date) as last from vouchers where company_id = $1 and source_id = $3) days
+		where v.company_id = $1 and v.source_id = $2 and v.date between days.first and days.last`, c.company, table.ID, other.ID)
+	return n, err
 }
 
 // holding is how many vouchers have parts in them.
@@ -67,31 +105,21 @@ func holding(parts map[uuid.UUID]uuid.UUID) int64 {
 	return int64(len(vouchers))
 }
 
-// inParts are the sources that come in parts.
-func (c *comparison) inParts() []string {
-	ids := []string{}
-	for _, s := range c.sources {
-		if s.InParts {
-			ids = append(ids, s.ID.String())
-		}
-	}
-	return ids
-}
-
 func (c *comparison) partsIn(ctx context.Context, table, other held) (map[uuid.UUID]uuid.UUID, error) {
 	if table.Kind == kindInvoices {
 		return c.invoicesIn(ctx, table.ID, other.ID)
 	}
 	return c.matched(ctx, `with parts as (
-			select v.id, r.id as row_id, count(*) over (partition by v.id) as rows, r.date, r.account, r.amount, r.currency
-			from vouchers v join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
+			select v.id, v.number, r.id as row_id, count(*) over (partition by v.id) as rows, r.date, r.account, r.amount, r.currency
+			from vouchers v join loose using (id) join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
 			where v.company_id = $1 and v.source_id = $2
 		), booked as (
-			select v.id, r.id as row_id, r.date, r.account, r.amount, r.currency
+			select v.id, v.number, r.id as row_id, r.date, r.account, r.amount, r.currency
 			from vouchers v join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
 			where v.company_id = $1 and v.source_id = $3
 		)
-		select p.id, p.row_id, p.rows, b.id, b.row_id, 0 from parts p join booked b using (date, account, amount, currency)`, table.ID, other.ID)
+		select p.id, p.row_id, p.rows, b.id, b.row_id, max((b.number = p.number)::int) over (partition by p.id, b.id)
+		from parts p join booked b using (date, account, amount, currency)`, table.ID, other.ID)
 }
 
 func (c *comparison) invoicesIn(ctx context.Context, table, other uuid.UUID) (map[uuid.UUID]uuid.UUID, error) {
@@ -174,37 +202,45 @@ func match(pairs []rowPair) map[uuid.UUID]uuid.UUID {
 
 // markParts has each part count in the voucher that it is in, where that counts
 // itself or in another. Of invoices a voucher that comes by several ways holds one;
-// rows of a table are looked for in one of the ways.
+// what a table of the ledger says is looked for in one of the ways, and first: invoices
+// may be in it.
 func (c *comparison) markParts(ctx context.Context, all *moved) error {
-	tables := c.inParts()
-	if len(tables) == 0 {
-		return nil
-	}
-	parts, vouchers, alone := []string{}, []string{}, []bool{}
-	for _, table := range c.sources {
-		has := map[uuid.UUID]bool{}
-		for _, other := range c.sources {
-			if !c.takesPart(table, true) || !c.takesPart(other, true) || len(has) > 0 && table.Kind != kindInvoices {
+	for _, kind := range []string{kindTable, kindInvoices} {
+		for _, table := range c.sources {
+			if table.Kind != kind {
 				continue
 			}
-			for part, voucher := range c.parts[couple{table.ID, other.ID}] {
-				if !has[part] {
-					has[part] = true
-					parts, vouchers = append(parts, part.String()), append(vouchers, voucher.String())
-					alone = append(alone, table.Kind == kindInvoices)
-				}
+			if err := c.markPartsOf(ctx, table, all); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (c *comparison) markPartsOf(ctx context.Context, table held, all *moved) error {
+	parts, vouchers := []string{}, []string{}
+	has := map[uuid.UUID]bool{}
+	for _, other := range c.sources {
+		if !c.takesPart(table, true) || !c.takesPart(other, true) || len(has) > 0 && table.Kind != kindInvoices {
+			continue
+		}
+		for part, voucher := range c.parts[couple{table.ID, other.ID}] {
+			if !has[part] {
+				has[part] = true
+				parts, vouchers = append(parts, part.String()), append(vouchers, voucher.String())
 			}
 		}
 	}
 	return c.move(ctx, all, `update vouchers v set same_as = n.counted
-		from vouchers o
+		from loose o
 		left join (
-			select distinct on (counted, case when not alone then i.id end) i.id, counted from (
-				select t.id, coalesce(b.same_as, b.id) as counted, alone, t.place
-				from unnest($3::uuid[], $4::uuid[], $5::bool[]) with ordinality as t (id, voucher, alone, place)
+			select distinct on (counted, case when not $5 then i.id end) i.id, counted from (
+				select t.id, coalesce(b.same_as, b.id) as counted, t.place
+				from unnest($3::uuid[], $4::uuid[]) with ordinality as t (id, voucher, place)
 				join vouchers b on b.company_id = $1 and b.id = t.voucher) i
-			order by counted, case when not alone then i.id end, place
+			order by counted, case when not $5 then i.id end, place
 		) n on n.id = o.id
-		where o.company_id = $1 and o.source_id = any($2::uuid[]) and v.company_id = $1 and v.id = o.id and v.same_as is distinct from n.counted`,
-		tables, parts, vouchers, alone)
+		where o.source_id = $2 and v.company_id = $1 and v.id = o.id and v.same_as is distinct from n.counted`,
+		table.ID, parts, vouchers, table.Kind == kindInvoices)
 }

@@ -27,7 +27,7 @@ type held struct {
 	Kind            string
 	CorporateNumber string
 	Disabled, Aside bool
-	InParts         bool // its vouchers may each be a part of another source's: invoices, and rows of a table without numbers
+	InParts         bool // vouchers of it may each be a part of another source's; see findParts
 
 	class int // of the same number: those whose vouchers are compared
 }
@@ -56,8 +56,7 @@ func (m merge) lockBooks(ctx context.Context) error {
 
 func (m merge) openComparison(ctx context.Context) (*comparison, error) {
 	c := &comparison{merge: m, parts: map[couple]map[uuid.UUID]uuid.UUID{}, counts: map[couple]Pair{}}
-	err := m.tx.NewRaw(`select id, kind, corporate_number, disabled, aside, kind = ? or kind = ? and not exists (
-				select from vouchers v where v.company_id = s.company_id and v.source_id = s.id and v.numbered) as in_parts
+	err := m.tx.NewRaw(`select id, kind, corporate_number, disabled, aside, kind in (?, ?) as in_parts
 		from ledger_sources s where company_id = ?
 		order by compared_at nulls last, created_at, id`, kindInvoices, kindTable, m.company).Scan(ctx, &c.sources)
 	if err != nil {
@@ -90,12 +89,12 @@ func classify(sources []held, company string) {
 	}
 }
 
-// compared are the sources, but those in parts, that one with the same number
-// stands beside; counting says that what stands aside is none.
+// compared are the sources, but invoices, that one with the same number stands
+// beside; counting says that what stands aside is none.
 func (c *comparison) compared(counting bool) []held {
 	var found []held
 	for _, s := range c.sources {
-		if !s.InParts && c.takesPart(s, counting) {
+		if s.Kind != kindInvoices && c.takesPart(s, counting) {
 			found = append(found, s)
 		}
 	}
@@ -130,10 +129,10 @@ func (m merge) settle(ctx context.Context, fresh uuid.UUID) (moved, []Pair, erro
 		{"count vouchers once", func(ctx context.Context) error { return c.countOnce(ctx, &all) }},
 		{"count vouchers that are alone", func(ctx context.Context) error {
 			return c.move(ctx, &all, `update vouchers v set same_as = null where v.company_id = $1 and v.same_as is not null
-				and not v.source_id = any($2::uuid[]) and not exists (select from counting c where c.id = v.id and c.counted <> c.id)`, c.inParts())
+				and not exists (select from loose l where l.id = v.id) and not exists (select from counting c where c.id = v.id and c.counted <> c.id)`)
 		}},
 		{"count parts once", func(ctx context.Context) error { return c.markParts(ctx, &all) }},
-		{"clear up", func(ctx context.Context) error { return c.exec(ctx, "drop table alike, counting") }},
+		{"clear up", func(ctx context.Context) error { return c.exec(ctx, "drop table loose, alike, counting") }},
 	})
 	if err != nil {
 		return moved{}, nil, fmt.Errorf("settle what books hold twice: %w", err)
@@ -186,13 +185,14 @@ func (m merge) settlePart(ctx context.Context, changed string, all *moved) error
 			return c.exec(ctx, "create temp table unsettled on commit drop as select distinct date from vouchers where company_id = $1 and "+among("id", ids),
 				c.company, ids)
 		}},
+		{"tell what comes in parts", c.tellParts},
 		{"set it beside others", func(ctx context.Context) error {
 			return c.setBeside(ctx, c.compared(true), "join unsettled using (date)")
 		}},
 		{"count vouchers once", func(ctx context.Context) error { return c.countOnce(ctx, all) }},
 		{"find parts", c.findParts},
 		{"count parts once", func(ctx context.Context) error { return c.markParts(ctx, all) }},
-		{"clear up", func(ctx context.Context) error { return c.exec(ctx, "drop table unsettled, alike, counting") }},
+		{"clear up", func(ctx context.Context) error { return c.exec(ctx, "drop table unsettled, loose, alike, counting") }},
 	})
 }
 
