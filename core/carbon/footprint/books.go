@@ -24,8 +24,9 @@ import (
 type books struct {
 	company          uuid.UUID
 	accounts         map[accountKey]engine.Account
-	excludedAccounts []string // numbers of accounts that bear no emissions, in whatever source
-	capital          []string // numbers of accounts that hold capital goods
+	elsewhere        map[string]accountKey // by number: the first source that says more of it than that
+	excludedAccounts []string              // numbers of accounts that bear no emissions, in whatever source
+	capital          []string              // numbers of accounts that hold capital goods
 	suppliers        map[uuid.UUID]*engine.Supplier
 	judged           map[uuid.UUID]purchase.Judgment // ledger rows
 	decided          map[uuid.UUID]decided           // ledger rows
@@ -95,7 +96,10 @@ func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, chart s
 
 // openAccounts reads the accounts alone, which is enough to count rows.
 func openAccounts(ctx context.Context, tx pg.Tx, company uuid.UUID, capital func(number, name string) bool) (*books, error) {
-	b := &books{company: company, accounts: map[accountKey]engine.Account{}, excludedAccounts: []string{}, capital: []string{}}
+	b := &books{
+		company: company, accounts: map[accountKey]engine.Account{}, elsewhere: map[string]accountKey{},
+		excludedAccounts: []string{}, capital: []string{},
+	}
 	if err := b.readAccounts(ctx, tx, capital); err != nil {
 		return nil, fmt.Errorf("read accounts: %w", err)
 	}
@@ -104,18 +108,27 @@ func openAccounts(ctx context.Context, tx pg.Tx, company uuid.UUID, capital func
 
 func (b *books) readAccounts(ctx context.Context, tx pg.Tx, capital func(number, name string) bool) error {
 	var accounts []accountRow
-	err := tx.NewRaw("select source_id, number, name, type, unit from ledger_accounts where company_id = ?", b.company).Scan(ctx, &accounts)
+	err := tx.NewRaw(`select a.source_id, a.number, a.name, a.type, a.unit from ledger_accounts a
+		join ledger_sources s on s.company_id = a.company_id and s.id = a.source_id
+		where a.company_id = ? order by s.created_at, s.id, a.number`, b.company).Scan(ctx, &accounts)
 	if err != nil {
 		return err
 	}
-	bearsEmissions := map[string]bool{}
 	for _, row := range accounts {
+		key := accountKey{row.SourceID, row.Number}
 		a := row.account(capital)
-		if a.Capital {
-			b.capital = append(b.capital, row.Number)
+		b.accounts[key] = a
+		if _, known := b.elsewhere[row.Number]; !known && described(a) {
+			b.elsewhere[row.Number] = key
 		}
-		b.accounts[accountKey{row.SourceID, row.Number}] = a
-		bearsEmissions[row.Number] = bearsEmissions[row.Number] || a.BearsEmissions()
+	}
+	bearsEmissions := map[string]bool{}
+	for key := range b.accounts {
+		_, a := b.account(key)
+		if a.Capital {
+			b.capital = append(b.capital, key.number)
+		}
+		bearsEmissions[key.number] = bearsEmissions[key.number] || a.BearsEmissions()
 	}
 	for number, bears := range bearsEmissions {
 		if !bears {
@@ -124,6 +137,19 @@ func (b *books) readAccounts(ctx context.Context, tx pg.Tx, capital func(number,
 	}
 	return nil
 }
+
+// account is the account of a source, and whose it is: one of which the source says the
+// number alone, as tables do, is the one of another source.
+func (b *books) account(key accountKey) (accountKey, engine.Account) {
+	a := b.accounts[key]
+	if other, ok := b.elsewhere[key.number]; ok && !described(a) {
+		return other, b.accounts[other]
+	}
+	return key, a
+}
+
+// described reports whether a source says more of an account than its number.
+func described(a engine.Account) bool { return a.Name != "" || a.Type != ledger.Unknown }
 
 // countRows says how many rows entries will go through.
 func (b *books) countRows(ctx context.Context, tx pg.Tx, s span) (int64, error) {
@@ -213,7 +239,7 @@ func (b *books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err erro
 	by := b.decided[l.LedgerRow]
 	l.ID = l.LedgerRow
 	l.Disabled = l.Disabled || by.disabled
-	l.On = b.accounts[accountKey{l.Source, l.Account}]
+	_, l.On = b.account(accountKey{l.Source, l.Account})
 	l.BoughtFrom = b.suppliers[supplierID.UUID]
 	if judged, ok := b.judged[l.LedgerRow]; ok {
 		l.Judged = &judged

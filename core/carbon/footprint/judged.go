@@ -139,7 +139,7 @@ func (r *judged) vouchers(ctx context.Context) error {
 			of.Vouchers = append(of.Vouchers, v)
 			at, current = voucher, &of.Vouchers[len(of.Vouchers)-1]
 		}
-		on := r.accounts[accountKey{source, x.Account}]
+		_, on := r.account(accountKey{source, x.Account})
 		x.Name, x.Type, x.Capital = on.Name, on.Type, on.Capital
 		current.Rows = append(current.Rows, x)
 		if v.Date.Equal(of.Ends[v.Year]) && purchase.Closes(r.chart, x.Account, x.Name) {

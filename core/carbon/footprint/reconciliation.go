@@ -104,6 +104,9 @@ func (s *Service) Reconcile(ctx context.Context, scope tenant.Scope, year int) (
 			finder: finder{tx, scope.Company}, engine: engine.New(s.tree, factors, s.prices, matcher, own), year: year,
 			accounts: map[accountKey]*AccountSums{}, leftOut: map[accountKey]*LeftOut{},
 		}
+		if r.known, err = openAccounts(ctx, tx, scope.Company, r.engine.IsCapitalAccount); err != nil {
+			return err
+		}
 		found, err = r.reconcile(ctx)
 		return err
 	})
@@ -116,6 +119,7 @@ func (s *Service) Reconcile(ctx context.Context, scope tenant.Scope, year int) (
 type reconciler struct {
 	finder
 	engine   *engine.Engine
+	known    *books
 	year     int
 	accounts map[accountKey]*AccountSums
 	leftOut  map[accountKey]*LeftOut
@@ -164,53 +168,52 @@ func (r *reconciler) reconcile(ctx context.Context) (Reconciliation, error) {
 // books adds up the ledger. Amounts in another currency come one by one, since
 // each is rounded when it is converted.
 func (r *reconciler) books(ctx context.Context) error {
-	const q = `select v.source_id, r.account, coalesce(a.name, ''), coalesce(a.type, ''), r.currency,
+	const q = `select v.source_id, r.account, r.currency,
 			count(*), sum(r.amount)::text, case when r.currency <> $4 then r.amount end::text as each
 		from ledger_rows r
 		join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
-		left join ledger_accounts a on a.company_id = v.company_id and a.source_id = v.source_id and a.number = r.account
 		where r.company_id = $1 and r.date >= $2 and r.date < $3
-		group by 1, 2, 3, 4, 5, each`
+		group by 1, 2, 3, each`
 	first := time.Date(r.year, time.January, 1, 0, 0, 0, 0, time.UTC)
 	return r.tx.Each(ctx, func(row pgx.Row) error {
-		var a accountRow
+		var key accountKey
 		var currency string
 		var t Tally
 		var each decimal.NullDecimal
-		if err := row.Scan(&a.SourceID, &a.Number, &a.Name, &a.Type, &currency, &t.Rows, &t.Amount, &each); err != nil {
+		if err := row.Scan(&key.source, &key.number, &currency, &t.Rows, &t.Amount, &each); err != nil {
 			return err
 		}
 		if each.Valid {
 			converted, _ := r.engine.Convert(each.Decimal, currency, r.year) // zero of what waits for a rate
 			t.Amount = converted.Mul(decimal.NewFromInt(t.Rows))
 		}
-		r.book(a, t)
+		r.book(key, t)
 		return nil
 	}, q, r.company, first, first.AddDate(1, 0, 0), r.engine.Currency)
 }
 
-func (r *reconciler) book(a accountRow, t Tally) {
-	on := a.account(r.engine.IsCapitalAccount)
-	key := accountKey{a.SourceID, a.Number}
+func (r *reconciler) book(key accountKey, t Tally) {
+	key, on := r.known.account(key)
 	if !on.BearsEmissions() {
 		reason := leftBalance
-		if a.Type == ledger.Income {
+		if on.Type == ledger.Income {
 			reason = leftRevenue
 		}
 		if r.leftOut[key] == nil {
-			r.leftOut[key] = &LeftOut{Source: a.SourceID, Number: a.Number, Name: a.Name, Reason: reason}
+			r.leftOut[key] = &LeftOut{Source: key.source, Number: key.number, Name: on.Name, Reason: reason}
 		}
 		r.leftOut[key].Ledger.plus(t)
 		return
 	}
-	sums := r.account(key)
-	sums.Name, sums.Capital = a.Name, on.Capital
-	sums.Ledger.plus(t)
+	r.account(key).Ledger.plus(t)
 }
 
+// account are the sums of the account, one of which its source says the number alone
+// being that of another.
 func (r *reconciler) account(key accountKey) *AccountSums {
+	key, on := r.known.account(key)
 	if r.accounts[key] == nil {
-		r.accounts[key] = &AccountSums{Source: key.source, Number: key.number}
+		r.accounts[key] = &AccountSums{Source: key.source, Number: key.number, Name: on.Name, Capital: on.Capital}
 	}
 	return r.accounts[key]
 }

@@ -67,6 +67,28 @@ func TestService_Reconcile(t *testing.T) {
 		require.Equal(t, []string{"balance", "revenue"}, []string{found.LeftOut[0].Reason, found.LeftOut[1].Reason})
 	})
 
+	t.Run("OneAccountOfATableWithoutNames", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		b.voucher(t, "2024-03-05", "Bok", row{account: "6110", amount: "100"}, row{account: "1930", amount: "-100"})
+		b.source = b.insert(t, "insert into ledger_sources (company_id, kind, external_key, name) values ($1, 'table', 't', '') returning id", b.scope.Company)
+		b.voucher(t, "2024-04-05", "Tabell", row{account: "6110", amount: "20"}, row{account: "5611", amount: "3"}, row{account: "1930", amount: "-23"})
+		b.calculate(t, month(2024, time.January), month(2024, time.December))
+		found := b.reconcile(t)
+		numbers := make([]string, len(found.Accounts))
+		for i, a := range found.Accounts {
+			numbers[i] = a.Number
+		}
+		require.Equal(t, []string{"5611", "6110"}, numbers)
+		require.Len(t, found.LeftOut, 1, "the bank is what the books say that it is")
+		same(t, dec("-123"), found.LeftOut[0].Ledger.Amount)
+		office := account(t, found, "6110")
+		require.Equal(t, "Kontorsmateriel", office.Name)
+		same(t, dec("120"), office.Ledger.Amount)
+		same(t, dec("120"), office.Counted.Amount)
+		require.True(t, found.Total.Difference.IsZero())
+	})
+
 	t.Run("NamesTheRowsThatDiffer", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
