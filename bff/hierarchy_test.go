@@ -94,6 +94,55 @@ func TestHierarchy(t *testing.T) {
 	require.NotEqual(t, "3", figure["name"])
 }
 
+// What a company of a group buys from another is taken off once somebody has said who
+// sells.
+func TestHierarchy_Inside(t *testing.T) {
+	t.Parallel()
+	p, owner, child := family(t)
+	require.NoError(t, p.DB.In(t.Context(), tenant.NewScope(uuid.Nil, owner).SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
+		for _, q := range []string{
+			"update companies set name = 'Dotter i Norr AB' where id = '" + child.String() + "'",
+			"insert into suppliers (company_id, name, source_key) values ('" + owner.String() + "', 'Dotter i Norr', 'd')",
+			`insert into footprint_supplier_rollups (company_id, supplier_id, year, month, part, status, disabled, category_id, scope,
+					quality, rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market)
+				select r.company_id, s.id, year, month, part, status, disabled, category_id, scope, quality, 4, 800, 600, 600, 0, 0, 0
+				from footprint_rollups r join suppliers s on s.company_id = r.company_id where r.company_id = '` + owner.String() + "'",
+		} {
+			if _, err := tx.ExecContext(ctx, q); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+	c := p.In(t, tenant.Company, owner)
+	asked := func() object {
+		var emissions object
+		c.Get(t, "/company/hierarchy/2025-06-15/emissions").Into(t, &emissions)
+		purchases := list(t, emissions["purchases"])
+		require.Len(t, purchases, 1)
+		return purchases[0]
+	}
+	purchase := asked()
+	require.Equal(t, object{
+		"buyer": owner.String(), "supplier": "Dotter i Norr", "key": "dotterinorr", "seller": child.String(), "byNumber": false, "standing": "asked",
+		"rows": 4.0, "amount": "800", "currency": "SEK", "kg": "600",
+	}, purchase)
+	require.Equal(t, "3000", totalOf(t, c, ""))
+
+	tell := object{"buyer": owner, "key": purchase["key"], "seller": child}
+	c.Put(t, "/company/hierarchy/seller", tell).Done(t)
+	require.Equal(t, "eliminated", asked()["standing"])
+	require.Equal(t, "2400", totalOf(t, c, ""))
+	c.Put(t, "/company/hierarchy/seller", object{"buyer": owner, "key": purchase["key"], "seller": nil}).Done(t)
+	require.Equal(t, "outside", asked()["standing"])
+	require.Equal(t, "3000", totalOf(t, c, ""))
+
+	require.Equal(t, map[string]string{"seller": "unknown"},
+		c.Put(t, "/company/hierarchy/seller", object{"buyer": owner, "key": "x", "seller": uuid.New()}).Refused(t, http.StatusBadRequest, "fields").Fields)
+	p.In(t, tenant.User, owner).Put(t, "/company/hierarchy/seller", tell).Refused(t, http.StatusForbidden, "forbidden")
+	p.In(t, tenant.Company, child).Put(t, "/company/hierarchy/seller", tell).Refused(t, http.StatusNotFound, "notFound")
+}
+
 // Numbers from questions are looked at beside the emissions, without being
 // followed.
 func TestHierarchy_Questions(t *testing.T) {

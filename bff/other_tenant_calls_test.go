@@ -52,6 +52,7 @@ func (n otherTenant) asked() map[string]object {
 		"GET /company/company/logo":                       {"company": n.home},
 		"GET /company/hierarchy/{date}/emissions":         {"company": n.home},
 		"GET /company/hierarchy/{date}/question":          {"company": n.home},
+		"PUT /company/hierarchy/seller":                   {"buyer": n.home, "key": "norr", "seller": nil},
 		"PUT /company/hierarchy/member/{id}":              {"id": n.home, "share": "0.5"},
 		"GET /company/hierarchy/member/{id}/history":      {"id": n.home},
 		"GET /company/question/{id}":                      {"id": "B7_01"},

@@ -511,6 +511,7 @@ func reportingCalls(deps Deps) []route {
 		{"GET", "/company/hierarchy/{date}/kpi", group.Read, 0, plain, hierarchy.Kpis},
 		{"GET", "/company/hierarchy/{date}/question", group.Read, 0, plain, hierarchy.Questions},
 		{"PUT", "/company/hierarchy/kpi", group.Write, 0, plain, hierarchy.Follow},
+		{"PUT", "/company/hierarchy/seller", group.Write, tenant.Footprint, plain, hierarchy.Tell},
 		{"PUT", "/company/hierarchy/member/{id}", group.Write, 0, plain, hierarchy.Hold},
 		{"GET", "/company/hierarchy/member/{id}/history", group.Read, 0, plain, hierarchy.History},
 		{"GET", "/company/report", report.Read, 0, plain, reports.List},

@@ -22,7 +22,7 @@ import (
 
 // Hierarchy show a company and those below it as one.
 type Hierarchy struct {
-	Overview, Compliance, Progress, Emissions, Kpis, Questions, Follow, Hold, History endpoint.Handler
+	Overview, Compliance, Progress, Emissions, Kpis, Questions, Follow, Hold, History, Tell endpoint.Handler
 }
 
 // NewHierarchy returns the calls.
@@ -38,6 +38,7 @@ func NewHierarchy(svc *group.Service, tree *category.Tree, locale catalogue.Loca
 		Follow:     endpoint.Handle(h.follow),
 		Hold:       endpoint.Handle(h.hold),
 		History:    endpoint.Handle(h.history),
+		Tell:       endpoint.Handle(h.tell),
 	}
 }
 
@@ -210,4 +211,20 @@ func (h hierarchy) history(ctx context.Context, scope tenant.Scope, req memberOf
 		views[i] = holdingChangeView{viewHolding(c.Holding), c.At, view.WriterView(c.By), c.Impersonated}
 	}
 	return views, err
+}
+
+type tellSeller struct {
+	Body struct {
+		Buyer  uuid.UUID  `json:"buyer"`
+		Key    string     `json:"key" maxLength:"500" doc:"of the supplier, as the emissions of the group name it"`
+		Seller *uuid.UUID `json:"seller" doc:"company of the group; null: none of them"`
+	}
+}
+
+func (h hierarchy) tell(ctx context.Context, scope tenant.Scope, req tellSeller) (endpoint.None, error) {
+	in := group.Telling{Buyer: req.Body.Buyer, Key: req.Body.Key}
+	if req.Body.Seller != nil {
+		in.Seller = *req.Body.Seller
+	}
+	return endpoint.None{}, h.svc.Tell(ctx, scope, in)
 }

@@ -27,11 +27,12 @@ type kpisView struct {
 type kpiFigureView struct {
 	KpiView
 
-	Name     string         `json:"name"`
-	Summable bool           `json:"summable" doc:"false for rates and shares, which are averaged alone"`
-	Values   []kpiValueView `json:"values" doc:"one a member, in their order"`
-	Totals   []kpiTotalView `json:"totals" doc:"one for each unit that does not convert into another"`
-	Missing  int            `json:"missing" doc:"members that should have a value and have none"`
+	Name     string          `json:"name"`
+	Summable bool            `json:"summable" doc:"false for rates and shares, which are averaged alone"`
+	Values   []kpiValueView  `json:"values" doc:"one a member, in their order"`
+	Totals   []kpiTotalView  `json:"totals" doc:"one for each unit that does not convert into another"`
+	Inside   decimal.Decimal `json:"inside" doc:"tonnes that members bought from each other: in their values, not in the totals"`
+	Missing  int             `json:"missing" doc:"members that should have a value and have none"`
 }
 
 type kpiValueView struct {
@@ -87,7 +88,7 @@ func viewKPIs(k group.Key, tree *category.Tree, l catalogue.Locale) kpisView {
 	for _, f := range k.Figures {
 		figure := kpiFigureView{
 			KpiView: KpiView(f.KPI), Name: names[string(f.Kind)+f.Reference], Summable: f.Summable,
-			Values: []kpiValueView{}, Totals: []kpiTotalView{}, Missing: f.Missing,
+			Values: []kpiValueView{}, Totals: []kpiTotalView{}, Missing: f.Missing, Inside: f.Inside,
 		}
 		if figure.Name == "" {
 			figure.Name = f.Reference

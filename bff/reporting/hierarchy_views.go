@@ -216,7 +216,8 @@ func viewKilograms(w footprint.Weighed, method footprint.Scope2) kilogramsView {
 }
 
 type groupEmissionsView struct {
-	Now        kilogramsView         `json:"now"`
+	Now        kilogramsView         `json:"now" doc:"without what companies of the group bought from each other"`
+	Inside     kilogramsView         `json:"inside" doc:"taken off now for that"`
 	Before     kilogramsView         `json:"before" doc:"the year before, over the months to lastMonth"`
 	Compared   bool                  `json:"compared" doc:"something counted in the year before"`
 	LastMonth  int                   `json:"lastMonth" doc:"that the year has transactions in; 0 for none"`
@@ -227,6 +228,21 @@ type groupEmissionsView struct {
 	Categories []groupCategoryView   `json:"categories" doc:"in the order of the tree"`
 	Months     []groupMonthView      `json:"months"`
 	Trend      []groupTrendView      `json:"trend" doc:"whole years with books, oldest first"`
+	Purchases  []groupPurchaseView   `json:"purchases" doc:"of companies of the group from each other in the year, those to be asked about first"`
+}
+
+// groupPurchaseView is what a company bought of another one of its group, or of whom that is asked.
+type groupPurchaseView struct {
+	Buyer    uuid.UUID       `json:"buyer"`
+	Supplier string          `json:"supplier" doc:"as the buyer's books name it; empty: management fees that name nobody"`
+	Key      string          `json:"key" doc:"of the supplier"`
+	Seller   *uuid.UUID      `json:"seller" doc:"company that it is, or that has its name while that is asked; null: unknown, or none"`
+	ByNumber bool            `json:"byNumber" doc:"known by its corporate number"`
+	Standing group.Standing  `json:"standing" enum:"asked,eliminated,noBooks,outside"`
+	Rows     int64           `json:"rows"`
+	Amount   decimal.Decimal `json:"amount"`
+	Currency string          `json:"currency" doc:"ISO 4217, of the buyer"`
+	Kg       decimal.Decimal `json:"kg" doc:"taken off the group; of any other standing: that counts in it"`
 }
 
 type memberEmissionsView struct {
@@ -263,7 +279,8 @@ type groupTrendView struct {
 func viewGroupEmissions(e group.Emissions, method footprint.Scope2, l catalogue.Locale) groupEmissionsView {
 	v := groupEmissionsView{
 		Now: viewKilograms(e.Now, method), LastMonth: e.LastMonth, WithBooks: e.WithBooks,
-		Members: []memberEmissionsView{}, Categories: []groupCategoryView{}, Months: []groupMonthView{}, Trend: []groupTrendView{},
+		Members: []memberEmissionsView{}, Categories: []groupCategoryView{}, Months: []groupMonthView{}, Trend: []groupTrendView{}, Inside: viewKilograms(e.Inside, method),
+		Purchases: []groupPurchaseView{},
 	}
 	if e.Before != nil {
 		v.Before, v.Compared = viewKilograms(*e.Before, method), true
@@ -292,6 +309,12 @@ func viewGroupEmissions(e group.Emissions, method footprint.Scope2, l catalogue.
 	}
 	for _, y := range e.Trend {
 		v.Trend = append(v.Trend, groupTrendView{y.Year, y.Companies, viewKilograms(y.Weighed, method)})
+	}
+	for _, p := range e.Purchases {
+		v.Purchases = append(v.Purchases, groupPurchaseView{
+			Buyer: p.Buyer, Supplier: p.Supplier, Key: p.Key, Seller: view.IDOrNull(p.Seller), ByNumber: p.ByNumber, Standing: p.Standing,
+			Rows: p.Rows, Amount: p.Amount, Currency: p.Currency, Kg: p.Kg.Total(method),
+		})
 	}
 	return v
 }

@@ -58,6 +58,7 @@ const (
 	CompanyMoved         Kind = "companyMoved"
 	FeaturesChanged      Kind = "featuresChanged"
 	HoldingChanged       Kind = "holdingChanged"
+	SellerTold           Kind = "sellerTold"
 	KeySet               Kind = "keySet"
 	KeyRemoved           Kind = "keyRemoved"
 	AgencyCreated        Kind = "agencyCreated"
@@ -171,7 +172,7 @@ var kinds = map[Group][]Kind{
 		PersonCreated, PersonInvited, InvitationAccepted, PersonDisabled, PersonEnabled, TwoFactorReset, RoleChanged, RoleRefused,
 	},
 	Companies: {
-		CompanyCreated, CompanySaved, LogoChanged, LogoRemoved, CompanyMoved, FeaturesChanged, HoldingChanged, KeySet, KeyRemoved,
+		CompanyCreated, CompanySaved, LogoChanged, LogoRemoved, CompanyMoved, FeaturesChanged, HoldingChanged, SellerTold, KeySet, KeyRemoved,
 		AgencyCreated, AgencyRenamed, AgencyBranded, ClientGiven, LogExported, WorkRestarted,
 		SignedUp, TrialSet, TrialLifted, OnboardingFinished, OnboardingSkipped, OnboardingResumed,
 		AssistantSwitchedOff, AssistantSwitchedOn, AssistantBudgetSet,

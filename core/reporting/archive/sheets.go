@@ -37,6 +37,7 @@ func wholes() []whole {
 		{table: "footprint_decided_rows"},
 		{table: "group_holdings"},
 		{table: "group_kpis"},
+		{table: "group_sellers"},
 		{table: "inboxes"},
 		{table: "inbox_deliveries"},
 		{table: "ledger_sources"},

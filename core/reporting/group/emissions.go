@@ -45,12 +45,15 @@ type Emissions struct {
 	Year       int
 	Members    []MemberEmissions // that count in the year, in the order of their tree
 	Now        footprint.Weighed
-	Before     *footprint.Weighed // over the months to LastMonth of the year before; nil when nothing counted then
-	LastMonth  int                // that the year has transactions in; zero for none
-	Categories []CategoryEmissions
+	Before     *footprint.Weighed  // over the months to LastMonth of the year before; nil when nothing counted then
+	LastMonth  int                 // that the year has transactions in; zero for none
+	Categories []CategoryEmissions // as Now, without what members bought from each other
 	Months     []footprint.MonthPart
 	Trend      []YearEmissions // the year and those before it that have books, oldest first
 	WithBooks  int             // members with books
+
+	Inside    footprint.Weighed // taken off Now: what members bought from each other
+	Purchases []Purchase        // of the year, those to be asked about first
 }
 
 // Average is the total by company, of those with books. False when none has.
@@ -78,7 +81,8 @@ func (e Emissions) Highest(method footprint.Scope2) (found MemberEmissions, some
 const trendYears = 5
 
 // Emissions adds up the companies' footprints of a year, each for the months in
-// which it counts. Requires Read, and what footprint asks for. Look.Company
+// which it counts, and takes off what they bought from each other; of one company
+// alone nothing is. Requires Read, and what footprint asks for. Look.Company
 // outside the group is tenant.ErrNotFound; an unknown category is empty.
 func (s *Service) Emissions(ctx context.Context, scope tenant.Scope, year int, look Look) (Emissions, error) {
 	members, err := s.Members(ctx, scope)
@@ -98,7 +102,14 @@ func (s *Service) Emissions(ctx context.Context, scope tenant.Scope, year int, l
 	if err != nil {
 		return Emissions{}, err
 	}
-	return arrangeEmissions(year, members, sums), nil
+	view := arrangeEmissions(year, members, sums)
+	asks, bought, err := s.inside(ctx, scope, members, year, trendYears, look.Equity, look.Category)
+	if err != nil {
+		return Emissions{}, err
+	}
+	s.takeOff(&view, asks, bought)
+	view.Purchases = purchases(asks, bought, year)
+	return view, nil
 }
 
 func only(members []Member, id uuid.UUID) []Member {

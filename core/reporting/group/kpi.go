@@ -75,10 +75,11 @@ type Total struct {
 // Figure is a key figure with what it comes from.
 type Figure struct {
 	KPI
-	Summable bool    // false for rates and shares, of which only an average says something
-	Values   []Value // of the members that count in the year, in the order of their tree
-	Totals   []Total // one for each unit that does not convert into another
-	Missing  int     // members that have no value though they should
+	Summable bool            // false for rates and shares, of which only an average says something
+	Values   []Value         // of the members that count in the year, in the order of their tree
+	Totals   []Total         // one for each unit that does not convert into another
+	Inside   decimal.Decimal // tonnes that members bought from each other, in their values and not in Totals
+	Missing  int             // members that have no value though they should
 }
 
 // Key is the figures of a group in a year and all that could be followed.
@@ -133,6 +134,13 @@ func (s *Service) key(ctx context.Context, scope tenant.Scope, year int, look Lo
 	if err != nil {
 		return Key{}, err
 	}
+	var asks []asked
+	var bought []footprint.Bought
+	if len(categories) > 0 {
+		if asks, bought, err = s.inside(ctx, scope, members, year, 1, look.Equity, ""); err != nil {
+			return Key{}, err
+		}
+	}
 	view := Key{Year: year, Members: members, Askables: numbers.Figures}
 	for _, k := range chosen {
 		f := Figure{KPI: k, Summable: k.Kind == FromCategory || summable(numbers.Figures, k.Reference)}
@@ -146,6 +154,9 @@ func (s *Service) key(ctx context.Context, scope tenant.Scope, year int, look Lo
 				continue
 			}
 			f.Values = append(f.Values, emittedBy(v, emitted[m.ID], k.Reference, look.Scope2))
+		}
+		if k.Kind == FromCategory {
+			f.Inside = s.eliminated(asks, bought, k.Reference).Total(look.Scope2).Shift(kgShift)
 		}
 		f.close()
 		view.Figures = append(view.Figures, f)
@@ -213,6 +224,9 @@ func (f *Figure) close() {
 			f.Totals = addTo(f.Totals, v)
 		case NotAsked, NotApplicable, LeftBefore:
 		}
+	}
+	if len(f.Totals) > 0 {
+		f.Totals[0].Number = f.Totals[0].Number.Sub(f.Inside)
 	}
 	if f.Aggregation == Average {
 		for i := range f.Totals {

@@ -129,3 +129,42 @@ func replaceKPIs(ctx context.Context, tx pg.Tx, owner uuid.UUID, chosen []KPI) e
 	}
 	return nil
 }
+
+type sellerRow struct {
+	bun.BaseModel `bun:"table:group_sellers,alias:s"`
+
+	CompanyID    uuid.UUID  `bun:"company_id,pk,type:uuid"` // the owner
+	BuyerID      uuid.UUID  `bun:"buyer_id,pk,type:uuid"`
+	Supplier     string     `bun:"supplier,pk"`
+	SellerID     *uuid.UUID `bun:"seller_id,type:uuid"`
+	At           time.Time  `bun:"at"`
+	By           uuid.UUID  `bun:"by,type:uuid"`
+	Impersonated bool       `bun:"impersonated"`
+}
+
+// sellers reads what the owner has said of suppliers of members.
+func sellers(ctx context.Context, tx pg.Tx, owner uuid.UUID) (map[supplierOf]uuid.UUID, error) {
+	var rows []sellerRow
+	if err := tx.NewSelect().Model(&rows).Where("s.company_id = ?", owner).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read who sells: %w", err)
+	}
+	told := make(map[supplierOf]uuid.UUID, len(rows))
+	for _, r := range rows {
+		told[supplierOf{r.BuyerID, r.Supplier}] = pg.Value(r.SellerID)
+	}
+	return told, nil
+}
+
+// keepSeller stores what is said of a supplier instead of what was said before.
+func keepSeller(ctx context.Context, tx pg.Tx, scope tenant.Scope, in Telling, at time.Time) error {
+	r := sellerRow{
+		CompanyID: scope.Company, BuyerID: in.Buyer, Supplier: in.Key, SellerID: pg.Null(in.Seller),
+		At: at, By: scope.Person, Impersonated: scope.Impersonated,
+	}
+	_, err := tx.NewInsert().Model(&r).On("conflict (company_id, buyer_id, supplier) do update").
+		Set("seller_id = excluded.seller_id, at = excluded.at, by = excluded.by, impersonated = excluded.impersonated").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("keep who sells: %w", err)
+	}
+	return nil
+}

@@ -22,6 +22,15 @@ var (
 // rules of ours needs to tell companies apart.
 const minNumber = 6
 
+// NumberKey is by what the corporate identity numbers of companies are compared: one
+// spelling for each country, home being that of those that do not say. It is empty for
+// what cannot be a number.
+func NumberKey(home, typed string) string { return numberKey(home, typed) }
+
+// NameKey is by what the names of companies are compared: without case, diacritics,
+// punctuation and legal form. It is empty for what is no name.
+func NameKey(name string) string { return nameKey(Record{Name: name, Guessed: true}) }
+
 // numberKey brings a corporate identity number to the one spelling of its
 // country; home is that of those that do not say. It is empty for what cannot
 // be a number, such as what people type where one is asked for.

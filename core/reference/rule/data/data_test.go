@@ -62,7 +62,7 @@ func TestBASAccounts(t *testing.T) {
 		"5671": "1.mobile.fossil.marine", "5681": "2.electricity.vehicles.rail", "5710": "3.4.road.truck",
 		"5721": "tax", "5810": "3.6.other.tickets", "5831": "3.6.lodging.hotel", "5910": "3.1.services.marketing",
 		"6110": "3.1.goods.office-supplies", "6212": "3.1.services.telecom", "6250": "3.4.parcels.mail",
-		"6310": "3.1.services.insurance", "6420": "3.1.services.accounting", "6430": "intra-group", "6530": "3.1.services.accounting",
+		"6310": "3.1.services.insurance", "6420": "3.1.services.accounting", "6430": "3.1.services.consulting", "6530": "3.1.services.accounting",
 		"6540": "3.1.services.it", "6550": "3.1.services.consulting", "6570": "3.1.services.financial", "6580": "3.1.services.legal",
 		"6800": "3.1.services.staffing", "6993": "no-purchase", "7010": "payroll", "7331": "3.6.road.private-car",
 		"7385": "payroll", "7510": "payroll", "7610": "3.1.services.education", "7691": "3.1.services.recruitment",

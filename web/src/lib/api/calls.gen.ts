@@ -341,6 +341,7 @@ export interface Calls {
   "PUT /company/energy-contract/{id}": { data: types.PutCompanyEnergyContractByIdData; answer: types.PutCompanyEnergyContractByIdResponse };
   "PUT /company/hierarchy/kpi": { data: types.PutCompanyHierarchyKpiData; answer: null };
   "PUT /company/hierarchy/member/{id}": { data: types.PutCompanyHierarchyMemberByIdData; answer: types.PutCompanyHierarchyMemberByIdResponse };
+  "PUT /company/hierarchy/seller": { data: types.PutCompanyHierarchySellerData; answer: null };
   "PUT /company/integration/{id}": { data: types.PutCompanyIntegrationByIdData; answer: types.PutCompanyIntegrationByIdResponse };
   "PUT /company/question/{id}/comment": { data: types.PutCompanyQuestionByIdCommentData; answer: types.PutCompanyQuestionByIdCommentResponse };
   "PUT /company/upload/{id}/{part}": { data: types.PutCompanyUploadByIdByPartData; answer: null };

@@ -3019,6 +3019,10 @@ export type GroupEmissionsView = {
      */
     highest: string | null;
     /**
+     * taken off now for that
+     */
+    inside: KilogramsView;
+    /**
      * that the year has transactions in; 0 for none
      */
     lastMonth: number;
@@ -3027,7 +3031,14 @@ export type GroupEmissionsView = {
      */
     members: Array<MemberEmissionsView>;
     months: Array<GroupMonthView>;
+    /**
+     * without what companies of the group bought from each other
+     */
     now: KilogramsView;
+    /**
+     * of companies of the group from each other in the year, those to be asked about first
+     */
+    purchases: Array<GroupPurchaseView>;
     /**
      * whole years with books, oldest first
      */
@@ -3054,6 +3065,37 @@ export type GroupProgressView = {
      * of all companies that count in the year
      */
     overall: ProgressView;
+};
+
+export type GroupPurchaseView = {
+    amount: string;
+    buyer: string;
+    /**
+     * known by its corporate number
+     */
+    byNumber: boolean;
+    /**
+     * ISO 4217, of the buyer
+     */
+    currency: string;
+    /**
+     * of the supplier
+     */
+    key: string;
+    /**
+     * taken off the group; of any other standing: that counts in it
+     */
+    kg: string;
+    rows: number;
+    /**
+     * company that it is, or that has its name while that is asked; null: unknown, or none
+     */
+    seller: string | null;
+    standing: 'asked' | 'eliminated' | 'noBooks' | 'outside';
+    /**
+     * as the buyer's books name it; empty: management fees that name nobody
+     */
+    supplier: string;
 };
 
 export type GroupTrendView = {
@@ -3459,6 +3501,10 @@ export type KpiChoiceView = {
 
 export type KpiFigureView = {
     aggregation: 'sum' | 'average';
+    /**
+     * tonnes that members bought from each other: in their values, not in the totals
+     */
+    inside: string;
     kind: 'question' | 'category';
     /**
      * members that should have a value and have none
@@ -6096,6 +6142,18 @@ export type TakenBackView = {
 export type TallyView = {
     amount: string;
     rows: number;
+};
+
+export type TellSellerBody = {
+    buyer: string;
+    /**
+     * of the supplier, as the emissions of the group name it
+     */
+    key: string;
+    /**
+     * company of the group; null: none of them
+     */
+    seller: string | null;
 };
 
 export type TellSuppliersBody = {
@@ -19744,6 +19802,59 @@ export type GetCompanyHierarchyMemberByIdHistoryResponses = {
 };
 
 export type GetCompanyHierarchyMemberByIdHistoryResponse = GetCompanyHierarchyMemberByIdHistoryResponses[keyof GetCompanyHierarchyMemberByIdHistoryResponses];
+
+export type PutCompanyHierarchySellerData = {
+    body: TellSellerBody;
+    path?: never;
+    query?: never;
+    url: '/company/hierarchy/seller';
+};
+
+export type PutCompanyHierarchySellerErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyHierarchySellerError = PutCompanyHierarchySellerErrors[keyof PutCompanyHierarchySellerErrors];
+
+export type PutCompanyHierarchySellerResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PutCompanyHierarchySellerResponse = PutCompanyHierarchySellerResponses[keyof PutCompanyHierarchySellerResponses];
 
 export type GetCompanyHierarchyByDateData = {
     body?: never;

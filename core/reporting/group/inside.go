@@ -1,0 +1,350 @@
+package group
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/books/supplier/recognition"
+	"tillit/core/carbon/footprint"
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/fault"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
+)
+
+// What one company of a group buys from another counts twice where the seller's books
+// are in the group's footprint too: its emissions are in what the seller burns and
+// buys. It is taken off when the group is looked at (GHG Protocol Corporate Standard,
+// chapter 3, double counting), and nothing of it is stored on the companies. A seller
+// is known by its corporate number, or by its name once somebody has said that it is
+// the one. By equity share what the owner holds of the seller is taken off, of what it
+// holds of the buyer: the rest comes from outside.
+
+// Standing says what becomes of purchases inside a group.
+type Standing string
+
+// The standings. All but Eliminated count like any other purchase.
+const (
+	Eliminated Standing = "eliminated"
+	NoSeller   Standing = "noBooks" // the seller's books do not reach there, so nothing else counts it
+	Asked      Standing = "asked"   // nobody has said who sells
+	Outsider   Standing = "outside" // somebody has said that it is none of the group
+)
+
+// Purchase is what a company of a group bought in a year of another one, or of whom
+// that is asked, in the months in which both belong to the group.
+type Purchase struct {
+	Buyer    uuid.UUID
+	Supplier string    // as the buyer's books name it; empty: management fees that name nobody
+	Key      string    // of the supplier, for Tell
+	Seller   uuid.UUID // zero: unknown, or none
+	ByNumber bool      // the seller is known by its number, and nobody is asked
+	Standing Standing
+
+	Rows     int64
+	Amount   decimal.Decimal   // in the currency of the buyer
+	Currency string            // ISO 4217
+	Kg       footprint.Weighed // that is taken off, or that counts after the buyer's share
+}
+
+// The accounts of BAS on which companies book what they pay their group for management.
+const (
+	feesFrom = "6430"
+	feesTo   = "6439z"
+	basHome  = "SE"
+)
+
+// dealing is a supplier of a member that is, or may be, another member.
+type dealing struct {
+	buyer, seller Member
+	supplier      uuid.UUID
+	name, key     string
+	byNumber      bool
+	standing      Standing
+}
+
+// asked is a dealing in some months of a year.
+type asked struct {
+	dealing
+
+	footprint.Ask
+
+	share decimal.Decimal // that is taken off, or that counts
+}
+
+// supplierOf is a supplier of a member, by the name that names are compared by; empty
+// for whoever gets management fees.
+type supplierOf struct {
+	buyer uuid.UUID
+	key   string
+}
+
+// inside finds what members bought from each other in a year and those before it that
+// the trend has.
+func (s *Service) inside(ctx context.Context, scope tenant.Scope, members []Member, year, years int, equity bool, within string,
+) ([]asked, []footprint.Bought, error) {
+	if len(members) < 2 {
+		return nil, nil, nil
+	}
+	all := make([]uuid.UUID, len(members))
+	for i, m := range members {
+		all[i] = m.ID
+	}
+	suppliers, err := s.footprints.Sellers(ctx, scope, all, year-years+1, year)
+	if err != nil {
+		return nil, nil, err
+	}
+	reach, err := s.footprints.LastMonths(ctx, scope, all, year-years+1, year)
+	if err != nil {
+		return nil, nil, err
+	}
+	var told map[supplierOf]uuid.UUID
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		told, err = sellers(ctx, tx, scope.Company)
+		return err
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	var asks []asked
+	for _, d := range dealings(members, suppliers, told) {
+		for back := range years {
+			if back > 0 && d.standing != Eliminated {
+				break
+			}
+			asks = append(asks, d.in(year-back, reach[d.seller.ID][year-back], equity)...)
+		}
+	}
+	plain := make([]footprint.Ask, len(asks))
+	for i, a := range asks {
+		plain[i] = a.Ask
+	}
+	bought, err := s.footprints.Bought(ctx, scope, plain, within)
+	return asks, bought, err
+}
+
+// dealings finds the suppliers of members that are members, and those that may be.
+func dealings(members []Member, suppliers []footprint.Seller, told map[supplierOf]uuid.UUID) []dealing {
+	byID, byNumber, byName := map[uuid.UUID]Member{}, map[string]Member{}, map[string]Member{}
+	for _, m := range members {
+		byID[m.ID] = m
+		if key := recognition.NumberKey(m.Country, m.CorporateNumber); key != "" {
+			byNumber[key] = m
+		}
+		byName[recognition.NameKey(m.Name)] = m
+	}
+	var found []dealing
+	for _, of := range suppliers {
+		d := dealing{buyer: byID[of.Buyer], supplier: of.Supplier, name: of.Name, key: recognition.NameKey(of.Name)}
+		d.standing = Eliminated
+		known := false
+		if d.seller, d.byNumber, known = numbered(byNumber, d.buyer.Country, of.Numbers); !d.byNumber && !d.tell(told, byID, byName) {
+			continue
+		}
+		other := d.standing == Asked && known && recognition.NumberKey(d.seller.Country, d.seller.CorporateNumber) != ""
+		if d.seller.ID != d.buyer.ID && !other {
+			found = append(found, d)
+		}
+	}
+	for _, m := range members {
+		d := dealing{buyer: m}
+		if m.Country == basHome {
+			d.tell(told, byID, nil)
+			found = append(found, d)
+		}
+	}
+	return found
+}
+
+// numbered finds the member that has one of the numbers. known says that one of them is
+// a number at all: who has another one is another company, whatever its name.
+func numbered(members map[string]Member, home string, numbers []string) (found Member, member, known bool) {
+	for _, n := range numbers {
+		key := recognition.NumberKey(home, n)
+		known = known || key != ""
+		if m, ok := members[key]; ok {
+			return m, true, true
+		}
+	}
+	return Member{}, false, known
+}
+
+// tell looks up what somebody has said of the supplier, else whose name it has. It
+// reports whether there is anything to say of it.
+func (d *dealing) tell(told map[supplierOf]uuid.UUID, byID map[uuid.UUID]Member, byName map[string]Member) bool {
+	seller, known := told[supplierOf{d.buyer.ID, d.key}]
+	m, member := byID[seller]
+	switch {
+	case known && member:
+		d.seller, d.standing = m, Eliminated
+	case known && seller == uuid.Nil:
+		d.standing = Outsider
+	default:
+		d.standing = Asked
+		d.seller, member = byName[d.key]
+		return member && d.key != ""
+	}
+	return true
+}
+
+// in gives the dealing in a year: the months in which both belong to the group, up to
+// that which the seller's books reach, and those after it.
+func (d dealing) in(year, reach int, equity bool) []asked {
+	first, last, some := d.buyer.Months(year)
+	if d.seller.ID != uuid.Nil {
+		from, to, sells := d.seller.Months(year)
+		first, last, some = max(first, from), min(last, to), some && sells
+	}
+	var found []asked
+	add := func(standing Standing, first, last int) {
+		if first > last {
+			return
+		}
+		a := asked{dealing: d, share: decimal.NewFromInt(1), Ask: footprint.Ask{
+			Buyer: d.buyer.ID, Supplier: d.supplier, From: feesFrom, To: feesTo, Year: year, First: first, Last: last,
+		}}
+		a.standing = standing
+		if equity {
+			a.share = d.buyer.Share
+			if standing == Eliminated {
+				a.share = a.share.Mul(d.seller.Share)
+			}
+		}
+		found = append(found, a)
+	}
+	switch {
+	case !some:
+	case d.standing == Eliminated:
+		add(Eliminated, first, min(last, reach))
+		add(NoSeller, max(first, reach+1), last)
+	default:
+		add(d.standing, first, last)
+	}
+	return found
+}
+
+// purchases adds up what was bought in the year, by dealing and standing.
+func purchases(asks []asked, bought []footprint.Bought, year int) []Purchase {
+	found := make([]Purchase, len(asks))
+	for i, a := range asks {
+		found[i] = Purchase{
+			Buyer: a.buyer.ID, Supplier: a.name, Key: a.key, Seller: a.seller.ID, ByNumber: a.byNumber, Standing: a.standing,
+			Currency: a.buyer.Currency,
+		}
+	}
+	for _, b := range bought {
+		p := &found[b.Ask]
+		p.Rows, p.Amount, p.Kg = p.Rows+b.Rows, p.Amount.Add(b.Amount), p.Kg.Plus(b.Times(asks[b.Ask].share))
+	}
+	at := 0
+	found = slices.DeleteFunc(found, func(p Purchase) bool {
+		at++
+		return asks[at-1].Year != year || p.Rows == 0
+	})
+	place := map[Standing]int{Asked: 0, Eliminated: 1, NoSeller: 2, Outsider: 3}
+	slices.SortStableFunc(found, func(a, b Purchase) int {
+		return cmp.Or(place[a.Standing]-place[b.Standing], b.Kg.Total(footprint.Location).Cmp(a.Kg.Total(footprint.Location)))
+	})
+	return found
+}
+
+// takeOff takes what is eliminated off the sums of a group.
+func (s *Service) takeOff(e *Emissions, asks []asked, bought []footprint.Bought) {
+	for _, b := range bought {
+		a := asks[b.Ask]
+		if a.standing != Eliminated {
+			continue
+		}
+		kg := b.Times(a.share)
+		off := kg.Times(decimal.NewFromInt(-1))
+		for i := range e.Trend {
+			if t := &e.Trend[i]; t.Year == a.Year {
+				t.Weighed = t.Plus(off)
+			}
+		}
+		switch a.Year {
+		case e.Year:
+			e.Now, e.Inside = e.Now.Plus(off), e.Inside.Plus(kg)
+			s.takeOffCategories(e, b.Category, func(c *CategoryEmissions) { c.Weighed = c.Plus(off) })
+			for i := range e.Months {
+				if m := &e.Months[i]; m.Month == b.Month {
+					m.Weighed = m.Plus(off)
+				}
+			}
+		case e.Year - 1:
+			if b.Month <= e.LastMonth && e.Before != nil {
+				*e.Before = e.Before.Plus(off)
+			}
+			s.takeOffCategories(e, b.Category, func(c *CategoryEmissions) { c.Before = c.Before.Plus(off) })
+		}
+	}
+}
+
+// eliminated is what is taken off a category and all below it.
+func (s *Service) eliminated(asks []asked, bought []footprint.Bought, category string) (kg footprint.Weighed) {
+	for _, b := range bought {
+		for _, on := range s.tree.Path(b.Category) {
+			if on.ID == category && asks[b.Ask].standing == Eliminated {
+				kg = kg.Plus(b.Times(asks[b.Ask].share))
+			}
+		}
+	}
+	return kg
+}
+
+func (s *Service) takeOffCategories(e *Emissions, leaf string, take func(*CategoryEmissions)) {
+	for _, on := range s.tree.Path(leaf) {
+		for i := range e.Categories {
+			if c := &e.Categories[i]; c.Category.ID == on.ID {
+				take(c)
+			}
+		}
+	}
+}
+
+// Telling is who sells what a supplier of a member is called.
+type Telling struct {
+	Buyer  uuid.UUID
+	Key    string    // of the supplier; empty for management fees that name nobody
+	Seller uuid.UUID // zero: none of the group
+}
+
+// Tell says who a supplier of a member is, from now on and for all years.
+// tenant.ErrNotFound when the buyer is none of the group; the field of a seller that
+// is none, or the buyer itself, is unknown. Requires Write.
+func (s *Service) Tell(ctx context.Context, scope tenant.Scope, in Telling) error {
+	if err := scope.Require(Write); err != nil {
+		return err
+	}
+	members, err := s.Members(ctx, scope)
+	if err != nil {
+		return err
+	}
+	is := func(id uuid.UUID) bool { return len(only(members, id)) == 1 }
+	if !is(in.Buyer) {
+		return tenant.ErrNotFound
+	}
+	if in.Seller != uuid.Nil && (in.Seller == in.Buyer || !is(in.Seller)) {
+		return fault.Fields(map[string]string{"seller": codeUnknown})
+	}
+	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		now := s.clock()
+		if err := keepSeller(ctx, tx, scope, in, now); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, scope, now, audit.Event{Kind: audit.SellerTold, Company: in.Buyer, Detail: map[string]string{
+			"supplier": in.Key, "seller": nameOf(members, in.Seller),
+		}})
+	})
+}
+
+func nameOf(members []Member, id uuid.UUID) string {
+	for _, m := range only(members, id) {
+		return m.Name
+	}
+	return ""
+}
