@@ -139,6 +139,7 @@ export type Compliance = api.ComplianceView;
 export type MemberProgress = api.MemberProgressView;
 export type GroupProgress = api.GroupProgressView;
 export type MemberEmissions = api.MemberEmissionsView;
+export type GroupPurchase = api.GroupPurchaseView;
 export type GroupEmissions = api.GroupEmissionsView;
 export type Kpi = api.KpiView;
 export type KpiFigure = api.KpiFigureView;

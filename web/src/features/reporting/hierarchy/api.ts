@@ -82,6 +82,11 @@ export function hold(id: string, holding: Holding) {
   return call("PUT /company/hierarchy/member/{id}", { path: { id }, body: holding });
 }
 
+/** Says which company of the group a supplier of one of its companies is; null: none. */
+export function tellSeller(told: { buyer: string; key: string; seller: string | null }) {
+  return call("PUT /company/hierarchy/seller", { body: told });
+}
+
 /** Follows these key figures, in their order, instead of those before. */
 export function follow(date: string, kpis: readonly Kpi[]) {
   return call("PUT /company/hierarchy/kpi", { body: { date, kpis } });

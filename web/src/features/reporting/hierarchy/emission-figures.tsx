@@ -23,6 +23,7 @@ export function EmissionFigures({ emissions }: { emissions: GroupEmissions }) {
     emissions.compared ? emissions.before.total : null,
     locale,
   );
+  const inside = Number(emissions.inside.total) === 0 ? null : emissionText(emissions.inside.total, locale);
   const months = emissions.lastMonth < 12 ? formatMonth(emissions.lastMonth, locale, "long") : null;
   return (
     <section
@@ -42,6 +43,7 @@ export function EmissionFigures({ emissions }: { emissions: GroupEmissions }) {
                 : t("change", { change, year: String(year - 1) })
           }
         />
+        {inside ? <p className="pt-1 text-muted text-xs">{t("inside", { kg: inside })}</p> : null}
       </div>
       <div className="bg-surface p-5">
         <Figure

@@ -59,6 +59,7 @@ const figure: KpiFigure = {
     { unit: "t", number: "7", companies: 1 },
   ],
   missing: 1,
+  inside: "0",
 };
 
 const asked = vi.fn();

@@ -14,6 +14,7 @@ import { usePeriod } from "@/lib/period/period";
 import { useGroupEmissions, useHierarchy } from "./api";
 import { EmissionCategories } from "./emission-categories";
 import { EmissionFigures } from "./emission-figures";
+import { EmissionInside } from "./emission-inside";
 import { EmissionMembers } from "./emission-members";
 import { EmissionQuestions } from "./emission-questions";
 import { LookBar } from "./look-bar";
@@ -71,6 +72,7 @@ export function EmissionsTab() {
               <Coverage emissions={emissions} />
               <EmissionFigures emissions={emissions} />
               <EmissionMembers emissions={emissions} />
+              <EmissionInside emissions={emissions} />
               <EmissionCategories emissions={emissions} />
               <EmissionQuestions />
               <Charts emissions={emissions} />

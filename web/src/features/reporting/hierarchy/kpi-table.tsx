@@ -126,7 +126,7 @@ function Value({ value }: { value: KpiFigure["values"][number] | undefined }) {
   );
 }
 
-function Totals({ figure: { totals, missing, aggregation } }: { figure: KpiFigure }) {
+function Totals({ figure: { totals, missing, aggregation, inside } }: { figure: KpiFigure }) {
   const t = useTranslations("hierarchy.kpi");
   const locale = useLocale();
   return (
@@ -140,6 +140,11 @@ function Totals({ figure: { totals, missing, aggregation } }: { figure: KpiFigur
           </span>
         </span>
       ))}
+      {Number(inside) === 0 ? null : (
+        <span className="block font-normal text-muted text-xs">
+          {t("inside", { tonnes: formatNumber(inside, locale, { digits: 3 }) })}
+        </span>
+      )}
       {totals.length > 1 ? (
         <span className="block font-normal text-muted text-xs">{t("unitsDiffer")}</span>
       ) : null}
