@@ -51,7 +51,7 @@ func (s sustainabilityReports) consolidated(ctx context.Context, o order) (*sust
 	if len(of.Lacking) > 0 || len(of.Members) < 2 {
 		return of, nil, nil
 	}
-	of.Now = weighed(view.Now, o.Scope2)
+	of.Now, of.Inside = weighed(view.Now, o.Scope2), view.Inside.Total(footprint.Scope2(o.Scope2))
 	if view.Before != nil {
 		before := weighed(*view.Before, o.Scope2)
 		of.Before = &before

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
 	"tillit/reports/sustainability"
@@ -56,6 +57,9 @@ func TestWritePDF_SaysWhoseTheEmissionsAre(t *testing.T) {
 	require.Contains(t, whole, "This report is about the group.")
 	require.Contains(t, whole, "Emissions of the group")
 	require.Contains(t, whole, "2,450.5")
+	require.NotContains(t, whole, "bought from each other")
+	r.Footprint.Group.Inside = decimal.NewFromInt(12500)
+	require.Contains(t, textOf(t, write(t, r)), "What the companies bought from each other is taken off: 12.5 tonnes of CO₂e.")
 
 	r.Footprint.Group.Lacking = []string{"Åkeriet Åbo Ab"}
 	whole = textOf(t, write(t, r))

@@ -152,12 +152,14 @@ type Reason struct {
 	Amount decimal.Decimal
 }
 
-// Group is what the company and those below it emit, each counted whole.
+// Group is what the company and those below it emit, each counted whole, without what
+// they bought from each other.
 type Group struct {
 	Members []string // with figures, the company among them
 	Lacking []string // without: then there are no totals
 	Now     Totals
-	Before  *Totals // of the same months of the year before; nil when it has none
+	Before  *Totals         // of the same months of the year before; nil when it has none
+	Inside  decimal.Decimal // kilograms that are taken off Now for what they bought from each other
 }
 
 // known reports whether there are totals.

@@ -119,7 +119,11 @@ func (w writer) footprint(r Report) *footprintView {
 func (w writer) whose(g *Group, above bool) string {
 	switch {
 	case g.known():
-		return w.Fill("ofGroup", "names", strings.Join(g.Members, ", "))
+		said := w.Fill("ofGroup", "names", strings.Join(g.Members, ", "))
+		if !g.Inside.IsZero() {
+			said += " " + w.Fill("groupInside", "tonnes", w.Tonnes(g.Inside))
+		}
+		return said
 	case g != nil && len(g.Lacking) > 0:
 		return w.Fill("ownCompanyLacking", "names", strings.Join(g.Lacking, ", "))
 	case g != nil || above:
