@@ -161,16 +161,19 @@ func (h hierarchy) follow(ctx context.Context, scope tenant.Scope, req followKPI
 type holdMember struct {
 	ID   uuid.UUID `path:"id"`
 	Body struct {
-		Share    decimal.Decimal `json:"share" doc:"above 0, at most 1"`
-		JoinedOn *string         `json:"joinedOn" format:"date"`
-		LeftOn   *string         `json:"leftOn" format:"date"`
-		Version  int             `json:"version" minimum:"0" doc:"the one that was read; a save makes the next"`
+		Share     decimal.Decimal `json:"share" doc:"above 0, at most 1"`
+		ShareFrom *string         `json:"shareFrom,omitempty" format:"date" doc:"first day on which another share than before is held; null or without: today, or since ever when it is the first that is said"`
+		Corrects  bool            `json:"corrects,omitempty" doc:"what was said last of the share was wrong: it is held since shareFrom, or ever"`
+		JoinedOn  *string         `json:"joinedOn" format:"date"`
+		LeftOn    *string         `json:"leftOn" format:"date"`
+		Version   int             `json:"version" minimum:"0" doc:"the one that was read; a save makes the next"`
 	}
 }
 
 func (h hierarchy) hold(ctx context.Context, scope tenant.Scope, req holdMember) (HoldingView, error) {
-	in := group.Holding{Share: req.Body.Share, Version: req.Body.Version}
+	in := group.Holding{Share: req.Body.Share, Corrects: req.Body.Corrects, Version: req.Body.Version}
 	bad := map[string]string{}
+	in.ShareFrom = dateIn(req.Body.ShareFrom, "shareFrom", bad)
 	in.JoinedOn = dateIn(req.Body.JoinedOn, "joinedOn", bad)
 	in.LeftOn = dateIn(req.Body.LeftOn, "leftOn", bad)
 	if err := fault.Fields(bad); err != nil {

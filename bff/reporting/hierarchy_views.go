@@ -1,6 +1,7 @@
 package reporting
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/google/uuid"
@@ -21,7 +22,7 @@ type MemberView struct {
 	ReportingStandard catalogue.Standard `json:"reportingStandard" enum:"0,1,2,3"`
 	ParentCompanyID   *uuid.UUID         `json:"parentCompanyId" doc:"null for the owner of the group"`
 	Depth             int                `json:"depth" doc:"0 for the owner"`
-	Share             decimal.Decimal    `json:"share" doc:"that the owner holds, through all in between; above 0, at most 1"`
+	Share             decimal.Decimal    `json:"share" doc:"that the owner holds in the last month that counts, through all in between; above 0, at most 1"`
 	FirstMonth        int                `json:"firstMonth" doc:"of the year in which the company counts; 0 when it does not"`
 	LastMonth         int                `json:"lastMonth"`
 	Holding           HoldingView        `json:"holding"`
@@ -29,14 +30,15 @@ type MemberView struct {
 
 // HoldingView is how a company is held by its parent.
 type HoldingView struct {
-	Share    decimal.Decimal `json:"share"`
-	JoinedOn *string         `json:"joinedOn" doc:"first day in the group; null: always was"`
-	LeftOn   *string         `json:"leftOn" doc:"last day in the group; null: still is"`
-	Version  int             `json:"version" doc:"0 while nobody has said anything"`
+	Share     decimal.Decimal `json:"share"`
+	ShareFrom *string         `json:"shareFrom" doc:"first day on which that share is held; null: ever since it joined"`
+	JoinedOn  *string         `json:"joinedOn" doc:"first day in the group; null: always was"`
+	LeftOn    *string         `json:"leftOn" doc:"last day in the group; null: still is"`
+	Version   int             `json:"version" doc:"0 while nobody has said anything"`
 }
 
 func viewHolding(h group.Holding) HoldingView {
-	return HoldingView{Share: h.Share, JoinedOn: dateOrNull(h.JoinedOn), LeftOn: dateOrNull(h.LeftOn), Version: h.Version}
+	return HoldingView{Share: h.Share, ShareFrom: dateOrNull(h.ShareFrom), JoinedOn: dateOrNull(h.JoinedOn), LeftOn: dateOrNull(h.LeftOn), Version: h.Version}
 }
 
 func dateOrNull(at *time.Time) *string {
@@ -49,13 +51,14 @@ func dateOrNull(at *time.Time) *string {
 
 func viewMember(m group.Member, year int) MemberView {
 	v := MemberView{
-		ID: m.ID, Name: m.Name, Country: m.Country, ReportingStandard: m.Standard, Depth: m.Depth, Share: m.Share,
-		Holding: viewHolding(m.Holding),
+		ID: m.ID, Name: m.Name, Country: m.Country, ReportingStandard: m.Standard, Depth: m.Depth, Holding: viewHolding(m.Holding),
 	}
 	if m.Depth > 0 { // what lies above the owner is nobody's business here
 		v.ParentCompanyID = view.IDOrNull(m.Parent)
 	}
 	v.FirstMonth, v.LastMonth, _ = m.Months(year)
+	const december = 12
+	v.Share = m.Share(year, cmp.Or(v.LastMonth, december))
 	return v
 }
 

@@ -129,13 +129,21 @@ func portionsOf(members []Member, year int, equity bool) []footprint.Portion {
 		if !some {
 			continue
 		}
-		portion := footprint.Portion{Company: m.ID, Year: year, First: first, Last: last, Share: decimal.NewFromInt(1)}
-		if equity {
-			portion.Share = m.Share
+		for _, s := range stretches(first, last, shareOf(m, year, equity)) {
+			portions = append(portions, footprint.Portion{Company: m.ID, Year: year, First: s.first, Last: s.last, Share: s.share})
 		}
-		portions = append(portions, portion)
 	}
 	return portions
+}
+
+// shareOf is what of a member counts in the months of a year.
+func shareOf(m Member, year int, equity bool) func(month int) decimal.Decimal {
+	return func(month int) decimal.Decimal {
+		if equity {
+			return m.Share(year, month)
+		}
+		return decimal.NewFromInt(1)
+	}
 }
 
 func arrangeEmissions(year int, members []Member, sums footprint.Consolidated) Emissions {

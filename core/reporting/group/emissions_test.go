@@ -142,3 +142,37 @@ func TestEmissions_OfNobodyElse(t *testing.T) {
 	_, err = w.groups.Emissions(t.Context(), tenant.NewScope(w.person, w.owner, footprint.Read), 2025, group.Look{})
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }
+
+// A share has its first day: 60 % of Norr are held in 2024 and until June 2025, all of
+// it from 1 July. What is said later moves no earlier month, unless it corrects.
+func TestEmissions_OfSharesThatChange(t *testing.T) {
+	t.Parallel()
+	w := newFixture(t)
+	diesel := leaf(t, category.Scope1, 0)
+	w.book(t, w.north, booked{2024, 5, diesel, "1000", ""}, booked{2025, 6, diesel, "100", ""}, booked{2025, 7, diesel, "10", ""})
+	w.book(t, w.daughter, booked{2025, 6, diesel, "1", ""}, booked{2025, 7, diesel, "2", ""})
+	totals := func(years ...string) {
+		t.Helper()
+		for i, want := range years {
+			found, err := w.groups.Emissions(t.Context(), w.of(t, w.owner), 2024+i, group.Look{Equity: true})
+			require.NoError(t, err)
+			same(t, want, found.Now.Total(""), 2024+i)
+		}
+	}
+	w.hold(t, w.north, "0.6", "", "")
+	w.hold(t, w.daughter, "0.5", "", "")
+	totals("600", "66.9") // 0.6 × 110 + 0.3 × 3
+
+	w.holdFrom(t, w.north, "1", "2025-07-01", "", "", false)
+	totals("600", "71.3") // 60 + 10 + 0.3 + 1
+	w.hold(t, w.north, "1", "2024-01-01", "")
+	totals("600", "71.3") // another day of joining leaves the shares alone
+	w.holdFrom(t, w.north, "1", "2025-06-30", "", "", true)
+	totals("600", "111.5") // the last day of June is what counts
+	w.holdFrom(t, w.north, "0.8", "2025-07-31", "", "", true)
+	totals("600", "69.1") // 60 + 8 + 0.3 + 0.8
+	w.hold(t, w.north, "0.5", "", "")
+	totals("600", "55.75") // from today, 15 June: 50 + 5 + 0.25 + 0.5
+	w.holdFrom(t, w.north, "0.5", "", "", "", true)
+	totals("500", "55.75") // since ever
+}

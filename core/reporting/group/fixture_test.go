@@ -153,8 +153,15 @@ func (w *fixture) unmatched(t testing.TB, company uuid.UUID, year, month int, am
 // hold says how a company is held, as the owner of the group.
 func (w *fixture) hold(t testing.TB, member uuid.UUID, share, joined, left string) {
 	t.Helper()
+	w.holdFrom(t, member, share, "", joined, left, false)
+}
+
+// holdFrom is hold of a share that is held from a day on, or that corrects what was said last.
+func (w *fixture) holdFrom(t testing.TB, member uuid.UUID, share, from, joined, left string, corrects bool) {
+	t.Helper()
 	scope := w.of(t, w.owner)
 	in := held(share, joined, left)
+	in.ShareFrom, in.Corrects = date(from), corrects
 	members, err := w.groups.Members(t.Context(), scope)
 	require.NoError(t, err)
 	for _, m := range members {

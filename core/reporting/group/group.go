@@ -34,6 +34,7 @@ var ErrStale = fault.New(fault.Conflict, "group.stale")
 const (
 	codeShare      = "outOfRange"
 	codeOrder      = "beforeJoined"
+	codeAfterLeft  = "afterLeft"
 	codeUnknown    = "unknown"
 	codeTwice      = "duplicate"
 	codeNotAllowed = "notAllowed"
@@ -42,10 +43,12 @@ const (
 
 // Holding is how a company is held by its parent.
 type Holding struct {
-	Share    decimal.Decimal // above 0, at most 1
-	JoinedOn *time.Time      // first day in the group; nil: always was
-	LeftOn   *time.Time      // last day in it; nil: still is
-	Version  int             // zero while nobody has said anything
+	Share     decimal.Decimal // above 0, at most 1
+	ShareFrom *time.Time      // first day on which that share is held; nil: ever since it joined
+	JoinedOn  *time.Time      // first day in the group; nil: always was
+	LeftOn    *time.Time      // last day in it; nil: still is
+	Corrects  bool            // the share takes the place of the one that was said last
+	Version   int             // zero while nobody has said anything
 }
 
 // Change is one state of a holding, with who said so.
@@ -68,8 +71,17 @@ type Member struct {
 
 	Depth   int // 0 for the owner
 	Holding Holding
-	Share   decimal.Decimal // that the owner holds, through all in between
-	span    span            // during which it and all in between belong to the group
+	span    span     // during which it and all in between belong to the group
+	stakes  []stakes // in it and in all in between
+}
+
+// Share is what the owner holds, through all in between, on the last day of a month.
+func (m Member) Share(year, month int) decimal.Decimal {
+	share := decimal.NewFromInt(1)
+	for _, s := range m.stakes {
+		share = share.Mul(s.on(endOf(year, month)))
+	}
+	return share
 }
 
 // Counts reports whether the company belongs to the group in a month of the year.

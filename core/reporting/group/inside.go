@@ -71,7 +71,7 @@ type dealing struct {
 type asked struct {
 	dealing
 
-	footprint.Ask
+	footprint.Ask // hides the supplier of the dealing, which is the same
 
 	share decimal.Decimal // that is taken off, or that counts
 }
@@ -201,20 +201,20 @@ func (d dealing) in(year, reach int, equity bool) []asked {
 	}
 	var found []asked
 	add := func(standing Standing, first, last int) {
-		if first > last {
-			return
-		}
-		a := asked{dealing: d, share: decimal.NewFromInt(1), Ask: footprint.Ask{
-			Buyer: d.buyer.ID, Supplier: d.supplier, From: feesFrom, To: feesTo, Year: year, First: first, Last: last,
-		}}
-		a.standing = standing
-		if equity {
-			a.share = d.buyer.Share
+		buyers, sellers := shareOf(d.buyer, year, equity), shareOf(d.seller, year, equity)
+		share := func(month int) decimal.Decimal {
 			if standing == Eliminated {
-				a.share = a.share.Mul(d.seller.Share)
+				return buyers(month).Mul(sellers(month))
 			}
+			return buyers(month)
 		}
-		found = append(found, a)
+		for _, s := range stretches(first, last, share) {
+			a := asked{dealing: d, share: s.share, Ask: footprint.Ask{
+				Buyer: d.buyer.ID, Supplier: d.supplier, From: feesFrom, To: feesTo, Year: year, First: s.first, Last: s.last,
+			}}
+			a.standing = standing
+			found = append(found, a)
+		}
 	}
 	switch {
 	case !some:
@@ -229,25 +229,35 @@ func (d dealing) in(year, reach int, equity bool) []asked {
 
 // purchases adds up what was bought in the year, by dealing and standing.
 func purchases(asks []asked, bought []footprint.Bought, year int) []Purchase {
-	found := make([]Purchase, len(asks))
-	for i, a := range asks {
-		found[i] = Purchase{
-			Buyer: a.buyer.ID, Supplier: a.name, Key: a.key, Seller: a.seller.ID, ByNumber: a.byNumber, Standing: a.standing,
-			Currency: a.buyer.Currency,
-		}
+	var found []Purchase
+	type sum struct {
+		supplierOf
+
+		supplier uuid.UUID
+		standing Standing
 	}
+	at := map[sum]int{}
 	for _, b := range bought {
-		p := &found[b.Ask]
-		p.Rows, p.Amount, p.Kg = p.Rows+b.Rows, p.Amount.Add(b.Amount), p.Kg.Plus(b.Times(asks[b.Ask].share))
+		a := asks[b.Ask]
+		if a.Year != year {
+			continue
+		}
+		of := sum{supplierOf{a.buyer.ID, a.key}, a.supplier, a.standing}
+		place, known := at[of]
+		if !known {
+			place = len(found)
+			at[of], found = place, append(found, Purchase{
+				Buyer: a.buyer.ID, Supplier: a.name, Key: a.key, Seller: a.seller.ID, ByNumber: a.byNumber, Standing: a.standing,
+				Currency: a.buyer.Currency,
+			})
+		}
+		p := &found[place]
+		p.Rows, p.Amount, p.Kg = p.Rows+b.Rows, p.Amount.Add(b.Amount), p.Kg.Plus(b.Times(a.share))
 	}
-	at := 0
-	found = slices.DeleteFunc(found, func(p Purchase) bool {
-		at++
-		return asks[at-1].Year != year || p.Rows == 0
-	})
-	place := map[Standing]int{Asked: 0, Eliminated: 1, NoSeller: 2, Outsider: 3}
+	order := []Standing{Asked, Eliminated, NoSeller, Outsider}
 	slices.SortStableFunc(found, func(a, b Purchase) int {
-		return cmp.Or(place[a.Standing]-place[b.Standing], b.Kg.Total(footprint.Location).Cmp(a.Kg.Total(footprint.Location)))
+		return cmp.Or(slices.Index(order, a.Standing)-slices.Index(order, b.Standing),
+			b.Kg.Total(footprint.Location).Cmp(a.Kg.Total(footprint.Location)))
 	})
 	return found
 }

@@ -196,7 +196,7 @@ func read(v Value, m Member, year int, r reading.Reading, equity bool) Value {
 	default:
 		v.State, v.Number, v.Unit, v.Draft = Known, r.Number, r.Unit, r.Draft
 		if equity && Adds(r.Unit) {
-			v.Number = v.Number.Mul(m.Share)
+			v.Number = v.Number.Mul(m.Share(year, december))
 		}
 	}
 	return v

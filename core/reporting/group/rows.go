@@ -20,8 +20,10 @@ type holdingRow struct {
 	MemberID     uuid.UUID       `bun:"member_id,pk,type:uuid"`
 	Version      int             `bun:"version,pk"`
 	Share        decimal.Decimal `bun:"share"`
+	ShareFrom    *time.Time      `bun:"share_from,type:date"`
 	JoinedOn     *time.Time      `bun:"joined_on,type:date"`
 	LeftOn       *time.Time      `bun:"left_on,type:date"`
+	Corrects     bool            `bun:"corrects"`
 	By           uuid.UUID       `bun:"by,type:uuid"`
 	Impersonated bool            `bun:"impersonated"`
 	At           time.Time       `bun:"at"`
@@ -30,7 +32,7 @@ type holdingRow struct {
 }
 
 func (r holdingRow) holding() Holding {
-	return Holding{Share: r.Share, JoinedOn: day(r.JoinedOn), LeftOn: day(r.LeftOn), Version: r.Version}
+	return Holding{Share: r.Share, ShareFrom: day(r.ShareFrom), JoinedOn: day(r.JoinedOn), LeftOn: day(r.LeftOn), Corrects: r.Corrects, Version: r.Version}
 }
 
 // day is a date wherever it was read.
@@ -42,19 +44,20 @@ func day(at *time.Time) *time.Time {
 	return &plain
 }
 
-// newest reads the holdings of all companies that the scope sees as they are.
-func newest(ctx context.Context, tx pg.Tx) (holdings, error) {
+// readHoldings reads the holdings of all companies that the scope sees as they are, and
+// the shares that were held.
+func readHoldings(ctx context.Context, tx pg.Tx) (holdings, error) {
 	var rows []holdingRow
-	err := tx.NewSelect().Model(&rows).DistinctOn("h.company_id, h.member_id").
-		OrderExpr("h.company_id, h.member_id, h.version desc").Scan(ctx)
-	if err != nil {
+	if err := tx.NewSelect().Model(&rows).OrderExpr("h.company_id, h.member_id, h.version").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read holdings: %w", err)
 	}
-	held := holdings{}
+	known := holdings{}
 	for _, r := range rows {
-		held[[2]uuid.UUID{r.CompanyID, r.MemberID}] = r.holding()
+		now := r.holding()
+		was := known.of(r.CompanyID, r.MemberID).stakes
+		known[[2]uuid.UUID{r.CompanyID, r.MemberID}] = held{now, was.then(now)}
 	}
-	return held, nil
+	return known, nil
 }
 
 // history reads every state of a holding, the newest first.
@@ -76,8 +79,8 @@ func history(ctx context.Context, tx pg.Tx, parent, member uuid.UUID) ([]Change,
 // already.
 func add(ctx context.Context, tx pg.Tx, scope tenant.Scope, member uuid.UUID, h Holding, at time.Time) error {
 	r := holdingRow{
-		CompanyID: scope.Company, MemberID: member, Version: h.Version + 1, Share: h.Share, JoinedOn: h.JoinedOn, LeftOn: h.LeftOn,
-		By: scope.Person, Impersonated: scope.Impersonated, At: at,
+		CompanyID: scope.Company, MemberID: member, Version: h.Version + 1, Share: h.Share, ShareFrom: h.ShareFrom, JoinedOn: h.JoinedOn, LeftOn: h.LeftOn,
+		Corrects: h.Corrects, By: scope.Person, Impersonated: scope.Impersonated, At: at,
 	}
 	res, err := tx.NewInsert().Model(&r).On("conflict do nothing").Exec(ctx)
 	if err != nil {

@@ -49,15 +49,15 @@ func (s *Service) Members(ctx context.Context, scope tenant.Scope) ([]Member, er
 	if err != nil {
 		return nil, err
 	}
-	var held holdings
+	var known holdings
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		held, err = newest(ctx, tx)
+		known, err = readHoldings(ctx, tx)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	return arrange(scope.Company, companies, held), nil
+	return arrange(scope.Company, companies, known), nil
 }
 
 // below finds a company below the scope's own. tenant.ErrNotFound for any
@@ -75,9 +75,11 @@ func (s *Service) below(ctx context.Context, scope tenant.Scope, id uuid.UUID) (
 	return Member{}, tenant.ErrNotFound
 }
 
-// Hold says how a company below the scope's own is held by its parent.
-// tenant.ErrNotFound for any other company, ErrStale when somebody has changed
-// it since in.Version.
+// Hold says how a company below the scope's own is held by its parent. Another share
+// than before is held from in.ShareFrom on, or from today, and what was held before
+// stands; the first that is said, and one that corrects what was said, has ever been
+// held unless a day is given. tenant.ErrNotFound for any other company, ErrStale when
+// somebody has changed it since in.Version.
 func (s *Service) Hold(ctx context.Context, scope tenant.Scope, id uuid.UUID, in Holding) (Member, error) {
 	if err := scope.Require(Write); err != nil {
 		return Member{}, err
@@ -91,6 +93,14 @@ func (s *Service) Hold(ctx context.Context, scope tenant.Scope, id uuid.UUID, in
 	}
 	if in.Version != m.Holding.Version {
 		return Member{}, ErrStale
+	}
+	switch same := in.Share.Equal(m.Holding.Share); {
+	case in.ShareFrom != nil || in.Corrects || in.Version == 0:
+	case same:
+		in.ShareFrom = m.Holding.ShareFrom
+	default:
+		today := s.clock()
+		in.ShareFrom = day(&today)
 	}
 	parent, err := scope.For(m.Parent)
 	if err != nil {
@@ -121,6 +131,9 @@ func (h Holding) check() error {
 	}
 	if h.JoinedOn != nil && h.LeftOn != nil && h.LeftOn.Before(*h.JoinedOn) {
 		bad["leftOn"] = codeOrder
+	}
+	if h.ShareFrom != nil && h.LeftOn != nil && h.LeftOn.Before(*h.ShareFrom) {
+		bad["shareFrom"] = codeAfterLeft
 	}
 	return fault.Fields(bad)
 }

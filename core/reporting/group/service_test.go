@@ -25,7 +25,7 @@ func TestMembers(t *testing.T) {
 		require.Equal(t, []string{"Ägaren", "Norr", "Dotter", "Söder"}, names(found))
 		require.Equal(t, []int{0, 1, 2, 1}, []int{found[0].Depth, found[1].Depth, found[2].Depth, found[3].Depth})
 		for _, m := range found {
-			same(t, "1", m.Share)
+			same(t, "1", m.Share(2025, 12))
 			require.True(t, m.Whole(2025))
 		}
 	})
@@ -60,7 +60,7 @@ func TestMembers_MoveAtOnce(t *testing.T) {
 	found, err = w.groups.Members(t.Context(), w.of(t, w.stranger))
 	require.NoError(t, err)
 	require.Equal(t, []string{"Främling", "Dotter"}, names(found))
-	same(t, "1", found[1].Share, "what the former parent held says nothing of the new one")
+	same(t, "1", found[1].Share(2025, 12), "what the former parent held says nothing of the new one")
 	changes, err := w.groups.History(t.Context(), w.of(t, w.stranger), w.daughter)
 	require.NoError(t, err)
 	require.Empty(t, changes)
@@ -74,7 +74,7 @@ func TestHold(t *testing.T) {
 	first, err := w.groups.Hold(t.Context(), scope, w.north, held("0.8", "2025-04-15", ""))
 	require.NoError(t, err)
 	require.Equal(t, 1, first.Holding.Version)
-	same(t, "0.8", first.Share)
+	same(t, "0.8", first.Share(2025, 12))
 	from, to, some := first.Months(2025)
 	require.Equal(t, []any{4, 12, true}, []any{from, to, some}, "April ends in the group")
 	require.False(t, first.Counts(2024))
@@ -82,13 +82,13 @@ func TestHold(t *testing.T) {
 
 	below, err := w.groups.Hold(t.Context(), scope, w.daughter, held("0.25", "", "2025-09-29"))
 	require.NoError(t, err)
-	same(t, "0.2", below.Share, "a quarter of 80 %")
+	same(t, "0.2", below.Share(2025, 12), "a quarter of 80 %")
 	from, to, some = below.Months(2025)
 	require.Equal(t, []any{4, 8, true}, []any{from, to, some}, "since its parent joined, and September ends without it")
 	require.False(t, below.AtYearEnd(2025))
 	own, err := w.groups.Members(t.Context(), w.of(t, w.north))
 	require.NoError(t, err)
-	same(t, "0.25", own[1].Share, "that the company in between holds")
+	same(t, "0.25", own[1].Share(2025, 12), "that the company in between holds")
 
 	_, err = w.groups.Hold(t.Context(), scope, w.north, held("0.7", "", ""))
 	require.ErrorIs(t, err, group.ErrStale)
