@@ -72,7 +72,7 @@ func TestHierarchy(t *testing.T) {
 
 	var saved object
 	c.Put(t, "/company/hierarchy/member/"+child.String(), object{"share": "0.25", "joinedOn": nil, "leftOn": nil, "version": 0}).Into(t, &saved)
-	require.Equal(t, object{"share": "0.25", "joinedOn": nil, "leftOn": nil, "version": 1.0}, saved)
+	require.Equal(t, object{"share": "0.25", "shareFrom": nil, "joinedOn": nil, "leftOn": nil, "version": 1.0}, saved)
 	c.Put(t, "/company/hierarchy/member/"+child.String(), object{"share": "0.5", "joinedOn": nil, "leftOn": nil, "version": 0}).
 		Refused(t, http.StatusConflict, "group.stale")
 	var changes []object
@@ -81,6 +81,14 @@ func TestHierarchy(t *testing.T) {
 
 	require.Equal(t, "3000", totalOf(t, c, ""))
 	require.Equal(t, "1500", totalOf(t, c, "?equity=true"))
+	c.Put(t, "/company/hierarchy/member/"+child.String(),
+		object{"share": "0.75", "shareFrom": "2025-04-30", "joinedOn": nil, "leftOn": nil, "version": 1}).Into(t, &saved)
+	require.Equal(t, "2025-04-30", saved["shareFrom"])
+	require.Equal(t, "1500", totalOf(t, c, "?equity=true"), "March is before")
+	c.Put(t, "/company/hierarchy/member/"+child.String(),
+		object{"share": "0.25", "corrects": true, "joinedOn": nil, "leftOn": nil, "version": 2}).Into(t, &saved)
+	require.Equal(t, map[string]string{"shareFrom": "afterLeft"}, c.Put(t, "/company/hierarchy/member/"+child.String(),
+		object{"share": "0.5", "shareFrom": "2025-02-02", "joinedOn": nil, "leftOn": "2025-02-01", "version": 3}).Refused(t, http.StatusBadRequest, "fields").Fields)
 	require.Equal(t, "2000", totalOf(t, c, "?company="+child.String()))
 	require.Equal(t, "0", totalOf(t, c, "?category=1"))
 

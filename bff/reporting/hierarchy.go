@@ -162,8 +162,8 @@ type holdMember struct {
 	ID   uuid.UUID `path:"id"`
 	Body struct {
 		Share     decimal.Decimal `json:"share" doc:"above 0, at most 1"`
-		ShareFrom *string         `json:"shareFrom,omitempty" format:"date" doc:"first day on which another share than before is held; null or without: today, or since ever when it is the first that is said"`
-		Corrects  bool            `json:"corrects,omitempty" doc:"what was said last of the share was wrong: it is held since shareFrom, or ever"`
+		ShareFrom *string         `json:"shareFrom" required:"false" format:"date" doc:"first day on which another share than before is held; null or without: today, or since ever when it is the first that is said"`
+		Corrects  bool            `json:"corrects" required:"false" doc:"what was said last of the share was wrong: it is held since shareFrom, or ever"`
 		JoinedOn  *string         `json:"joinedOn" format:"date"`
 		LeftOn    *string         `json:"leftOn" format:"date"`
 		Version   int             `json:"version" minimum:"0" doc:"the one that was read; a save makes the next"`

@@ -1386,7 +1386,7 @@ export type ComplianceView = {
     progress: ProgressView;
     reportingStandard: 0 | 1 | 2 | 3;
     /**
-     * that the owner holds, through all in between; above 0, at most 1
+     * that the owner holds in the last month that counts, through all in between; above 0, at most 1
      */
     share: string;
     status: 'noStandard' | 'notYet' | 'notStarted' | 'inProgress' | 'ready';
@@ -3167,7 +3167,7 @@ export type HierarchyRowView = {
     parentCompanyId: string | null;
     reportingStandard: 0 | 1 | 2 | 3;
     /**
-     * that the owner holds, through all in between; above 0, at most 1
+     * that the owner holds in the last month that counts, through all in between; above 0, at most 1
      */
     share: string;
 };
@@ -3196,12 +3196,20 @@ export type HierarchyView = {
 };
 
 export type HoldMemberBody = {
+    /**
+     * what was said last of the share was wrong: it is held since shareFrom, or ever
+     */
+    corrects?: boolean;
     joinedOn: string | null;
     leftOn: string | null;
     /**
      * above 0, at most 1
      */
     share: string;
+    /**
+     * first day on which another share than before is held; null or without: today, or since ever when it is the first that is said
+     */
+    shareFrom?: string | null;
     /**
      * the one that was read; a save makes the next
      */
@@ -3225,6 +3233,10 @@ export type HoldingChangeView = {
     leftOn: string | null;
     share: string;
     /**
+     * first day on which that share is held; null: ever since it joined
+     */
+    shareFrom: string | null;
+    /**
      * 0 while nobody has said anything
      */
     version: number;
@@ -3240,6 +3252,10 @@ export type HoldingView = {
      */
     leftOn: string | null;
     share: string;
+    /**
+     * first day on which that share is held; null: ever since it joined
+     */
+    shareFrom: string | null;
     /**
      * 0 while nobody has said anything
      */
@@ -3783,7 +3799,7 @@ export type MemberEmissionsView = {
     parentCompanyId: string | null;
     reportingStandard: 0 | 1 | 2 | 3;
     /**
-     * that the owner holds, through all in between; above 0, at most 1
+     * that the owner holds in the last month that counts, through all in between; above 0, at most 1
      */
     share: string;
     /**
@@ -3818,7 +3834,7 @@ export type MemberProgressView = {
     reportingStandard: 0 | 1 | 2 | 3;
     sections: Array<MemberSectionView>;
     /**
-     * that the owner holds, through all in between; above 0, at most 1
+     * that the owner holds in the last month that counts, through all in between; above 0, at most 1
      */
     share: string;
 };
@@ -3848,7 +3864,7 @@ export type MemberView = {
     parentCompanyId: string | null;
     reportingStandard: 0 | 1 | 2 | 3;
     /**
-     * that the owner holds, through all in between; above 0, at most 1
+     * that the owner holds in the last month that counts, through all in between; above 0, at most 1
      */
     share: string;
 };

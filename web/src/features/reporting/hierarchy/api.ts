@@ -78,7 +78,7 @@ export function useHoldingHistory(id: string | null) {
 }
 
 /** Says how a company is held. Throws `group.stale`. */
-export function hold(id: string, holding: Holding) {
+export function hold(id: string, holding: Holding & { corrects: boolean }) {
   return call("PUT /company/hierarchy/member/{id}", { path: { id }, body: holding });
 }
 

@@ -23,7 +23,7 @@ const member = (id: string, name: string): GroupEmissions["members"][number] => 
   share: "1",
   firstMonth: 1,
   lastMonth: 12,
-  holding: { share: "1", joinedOn: null, leftOn: null, version: 0 },
+  holding: { share: "1", shareFrom: null, joinedOn: null, leftOn: null, version: 0 },
   now: kg("1000"),
   before: kg("0"),
   hasBooks: true,

@@ -18,7 +18,7 @@ const member = (id: string, name: string, depth: number): GroupKpis["members"][n
   share: "1",
   firstMonth: 1,
   lastMonth: 12,
-  holding: { share: "1", joinedOn: null, leftOn: null, version: 0 },
+  holding: { share: "1", shareFrom: null, joinedOn: null, leftOn: null, version: 0 },
 });
 
 const choice = (reference: string, name: string, climate: boolean): KpiChoice => ({

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { DecimalField } from "@/components/ui/decimal-field";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -11,10 +12,10 @@ import { useToast } from "@/components/ui/toast";
 import { isApiError } from "@/lib/api/problem";
 import type { GroupMember, HoldingChange } from "@/lib/api/types";
 import { useProblemText } from "@/lib/api/use-problem-text";
-import { formatMoment } from "@/lib/format/date";
+import { formatDay, formatMoment } from "@/lib/format/date";
 import { formatShare } from "@/lib/format/number";
 import { hold, useGroupChanged, useHoldingHistory } from "./api";
-import { percentOf, shareOfPercent } from "./model";
+import { percentOf, shareFromOf, shareOfPercent } from "./model";
 
 interface HoldingDialogProps {
   member: GroupMember;
@@ -30,11 +31,16 @@ export function HoldingDialog({ member, onClose }: HoldingDialogProps) {
   const history = useHoldingHistory(member.id);
   const { holding } = member;
   const [percent, setPercent] = useState<string | null | undefined>(percentOf(holding.share));
+  const [shareFrom, setShareFrom] = useState<string | null>(null); // null until somebody has typed one
+  const [corrects, setCorrects] = useState(false);
   const [joinedOn, setJoinedOn] = useState(holding.joinedOn ?? "");
   const [leftOn, setLeftOn] = useState(holding.leftOn ?? "");
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const [error, setError] = useState<unknown>(null);
   const [pending, setPending] = useState(false);
+  const [today] = useState(() => formatDay(new Date().toISOString()));
+  const said = holding.version > 0;
+  const from = shareFrom ?? shareFromOf(holding, percent ?? null, corrects, today);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -48,6 +54,8 @@ export function HoldingDialog({ member, onClose }: HoldingDialogProps) {
     try {
       await hold(member.id, {
         share: shareOfPercent(percent),
+        shareFrom: from || null,
+        corrects,
         joinedOn: joinedOn || null,
         leftOn: leftOn || null,
         version: holding.version,
@@ -77,16 +85,33 @@ export function HoldingDialog({ member, onClose }: HoldingDialogProps) {
             {textOf(error)}
           </Notice>
         ) : null}
-        <DecimalField
-          label={t("share")}
-          unit="%"
-          isRequired
-          className="w-40"
-          description={t("shareHelp")}
-          value={percent ?? null}
-          onChange={setPercent}
-          errorMessage={wrong.share ? t("shareWrong") : undefined}
-        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DecimalField
+            label={t("share")}
+            unit="%"
+            isRequired
+            className="w-40"
+            description={t("shareHelp")}
+            value={percent ?? null}
+            onChange={setPercent}
+            errorMessage={wrong.share ? t("shareWrong") : undefined}
+          />
+          <TextField
+            type="date"
+            label={t("shareFrom")}
+            description={t("shareFromHelp")}
+            value={from}
+            onChange={setShareFrom}
+            errorMessage={
+              wrong.shareFrom ? t(wrong.shareFrom === "afterLeft" ? "shareFromLeft" : "dateWrong") : undefined
+            }
+          />
+        </div>
+        {said ? (
+          <Checkbox isSelected={corrects} onChange={setCorrects}>
+            {t("corrects")}
+          </Checkbox>
+        ) : null}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             type="date"
@@ -130,6 +155,7 @@ function History({ changes }: { changes: readonly HoldingChange[] }) {
               at: formatMoment(change.at),
               by: change.by.name,
               share: formatShare(change.share, locale, 4),
+              since: change.shareFrom ?? "–",
               from: change.joinedOn ?? "–",
               to: change.leftOn ?? "–",
             })}

@@ -9,6 +9,7 @@ import {
   isFollowed,
   membership,
   percentOf,
+  shareFromOf,
   shareOfPercent,
   withoutBooks,
 } from "./model";
@@ -35,6 +36,19 @@ describe("shares", () => {
   ])("%s is %s percent and back", (share, percent) => {
     expect(percentOf(share)).toBe(percent);
     expect(shareOfPercent(percent)).toBe(share);
+  });
+});
+
+describe("the first day of a share that is being typed", () => {
+  const held = { share: "0.6", shareFrom: "2024-03-01", version: 2 };
+  it.each([
+    ["is kept with the share", held, "60", false, "2024-03-01"],
+    ["is today of another share", held, "100", false, "2025-06-15"],
+    ["is kept by a correction", held, "100", true, "2024-03-01"],
+    ["is ever of the first that is said", { share: "1", shareFrom: null, version: 0 }, "60", false, ""],
+    ["is kept while nothing is typed", held, null, false, "2024-03-01"],
+  ] as const)("%s", (_, holding, percent, corrects, from) => {
+    expect(shareFromOf(holding, percent, corrects, "2025-06-15")).toBe(from);
   });
 });
 

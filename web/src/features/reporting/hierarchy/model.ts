@@ -1,5 +1,13 @@
 import type { ChartTable } from "@/components/charts/csv";
-import type { GroupEmissions, GroupKpis, GroupMember, Kpi, KpiChoice, KpiFigure } from "@/lib/api/types";
+import type {
+  GroupEmissions,
+  GroupKpis,
+  GroupMember,
+  Holding,
+  Kpi,
+  KpiChoice,
+  KpiFigure,
+} from "@/lib/api/types";
 
 export const aggregations = ["sum", "average"] as const;
 
@@ -17,6 +25,17 @@ export function percentOf(share: string): string {
 /** The opposite of percentOf. */
 export function shareOfPercent(percent: string): string {
   return shifted(percent, -2);
+}
+
+/** From which day on a share is held that somebody is typing: today where it is another one than before, unless it is the first or a correction. */
+export function shareFromOf(
+  { share, shareFrom, version }: Pick<Holding, "share" | "shareFrom" | "version">,
+  percent: string | null,
+  corrects: boolean,
+  today: string,
+): string {
+  const isOther = percent !== null && percent !== percentOf(share);
+  return isOther && version > 0 && !corrects ? today : (shareFrom ?? "");
 }
 
 function shifted(decimal: string, places: number): string {
