@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/uuid"
+
+	"tillit/core/reference/corporate"
 )
 
 // Likeness says why two suppliers may be one.
@@ -67,7 +69,7 @@ func Doubles(home string, known map[uuid.UUID]*Supplier, decisions []Decision) [
 		s.compare(known[r.ID], nameKey(r.Record))
 	}
 	for _, r := range records {
-		s.begun(known[r.ID], words(r.Name))
+		s.begun(known[r.ID], corporate.Words(r.Name))
 	}
 	return s.best()
 }

@@ -2,11 +2,8 @@ package recognition
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 
 	"tillit/core/reference/corporate"
 )
@@ -67,71 +64,13 @@ func numberKey(home, typed string) string {
 	return bare
 }
 
-// words splits a name into what tells companies apart: lower case without
-// diacritics and punctuation, and without the legal form before or behind. A
-// name that is nothing else keeps it.
-func words(name string) []string {
-	var b strings.Builder
-	for _, r := range norm.NFKD.String(strings.ToLower(name)) {
-		switch {
-		case unicode.IsMark(r):
-		case r == 'ø':
-			b.WriteByte('o')
-		case r == 'æ':
-			b.WriteString("ae")
-		case r == 'ß':
-			b.WriteString("ss")
-		case r == '\'', r == '’', r == '´', r == '`':
-		case r == '&', unicode.IsLetter(r), unicode.IsNumber(r):
-			b.WriteRune(r)
-		default:
-			b.WriteByte(' ')
-		}
-	}
-	all := strings.Fields(b.String())
-	left := all
-	for cut := true; cut; {
-		cut = false
-		for _, form := range forms {
-			switch {
-			case len(left) > len(form) && ends(left, form):
-				left, cut = left[:len(left)-len(form)], true
-			case len(left) > len(form) && begins(left, form):
-				left, cut = left[len(form):], true
-			}
-		}
-	}
-	return left
-}
-
-func begins(words, form []string) bool { return slices.Equal(words[:len(form)], form) }
-
-func ends(words, form []string) bool { return slices.Equal(words[len(words)-len(form):], form) }
-
-// forms are the legal forms of the Nordic countries and the Netherlands, and
-// the ones of other countries that they buy from most, as they stand once their
-// points are gone.
-//
-//nolint:gochecknoglobals // constant
-var forms = func() [][]string {
-	var split [][]string
-	for _, form := range []string{
-		"ab", "aktiebolag", "aktiebolaget", "publ", "hb", "handelsbolag", "kb", "kommanditbolag", "ek for", "ekonomisk forening",
-		"oy", "oyj", "oy ab", "abp", "ky", "tmi", "osk", "osuuskunta", "bv", "b v", "nv", "n v", "vof", "v o f", "cv", "c v",
-		"asa", "aps", "a s", "i s", "gmbh", "gmbh & co kg", "gmbh co kg", "ltd", "limited", "plc", "inc", "llc", "sarl", "s a r l", "srl", "s r l",
-	} {
-		split = append(split, strings.Fields(form))
-	}
-	return split
-}()
-
 // nameKey is by what names are compared; empty for what is not a name, since
 // the system gave its own identifier in place of one.
 func nameKey(r Record) string {
 	if !r.Guessed && r.Name == r.Key && strings.ContainsAny(r.Name, "0123456789") && !strings.Contains(r.Name, " ") {
 		return ""
 	}
-	key := strings.Join(words(r.Name), "")
+	key := strings.Join(corporate.Words(r.Name), "")
 	if !strings.ContainsFunc(key, unicode.IsLetter) {
 		return ""
 	}
