@@ -216,6 +216,7 @@ func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year span) (Summar
 	if err != nil {
 		return Summary{}, err
 	}
+	c.engine.Know(books.suppliers)
 	if c.engine.Stated, err = readStated(ctx, tx, c.company, year, books.suppliers); err != nil {
 		return Summary{}, err
 	}

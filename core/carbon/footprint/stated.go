@@ -131,6 +131,7 @@ func (s *Service) weigh(ctx context.Context, tx pg.Tx, company, record uuid.UUID
 	if now.Stated, err = readStated(ctx, tx, company, days, books.suppliers); err != nil {
 		return Weight{}, err
 	}
+	now.Know(books.suppliers)
 	w := &weighing{Weight: Weight{Currency: own.Currency, ByFigure: make([]FigureWeight, len(figures))}, now: now}
 	bought := books.suppliers[record]
 	if bought == nil {
@@ -138,12 +139,13 @@ func (s *Service) weigh(ctx context.Context, tx pg.Tx, company, record uuid.UUID
 	}
 	for _, f := range figures {
 		then := engine.New(s.tree, factors, s.prices, matcher, own)
+		then.Know(books.suppliers)
 		then.Covered, then.Stated = now.Covered, instead(now.Stated, bought.ID, statedOf(f))
 		w.then = append(w.then, then)
 	}
 	err = books.entries(ctx, tx, days, func(entries []engine.Entry, _ int) error {
 		for _, e := range entries {
-			if e.Supplier != bought.ID || e.Disabled {
+			if e = now.Name(e); e.Supplier != bought.ID || e.Disabled {
 				continue
 			}
 			if err := w.row(e); err != nil {

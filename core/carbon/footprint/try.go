@@ -229,6 +229,8 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 	if err != nil {
 		return Effect{}, err
 	}
+	t.before.Know(books.suppliers)
+	t.after.Know(books.suppliers)
 	known, err := t.knowsSupplier(books)
 	if err != nil || !known {
 		return t.Effect, err

@@ -56,16 +56,16 @@ func (t *trying) concerns(own engine.Company) bool {
 }
 
 // knowsSupplier reports whether the company has a supplier that the rules can
-// fit, which most have not of a rule that names one; true where a rule names
-// none.
+// fit, which most have not of a rule that asks for a number; true where a rule
+// asks for none, or for a name, which may stand in any text.
 func (t *trying) knowsSupplier(b *books) (bool, error) {
 	only := make([]rule.Rule, len(t.concerned))
 	for i, r := range t.concerned {
-		if r.Supplier == "" && r.SupplierNumber == "" {
+		if r.Supplier != "" || r.SupplierNumber == "" {
 			return true, nil
 		}
 		only[i] = rule.Rule{
-			ID: r.ID, Key: r.Key, Level: r.Level, Supplier: r.Supplier, SupplierNumber: r.SupplierNumber,
+			ID: r.ID, Key: r.Key, Level: r.Level, SupplierNumber: r.SupplierNumber,
 			Category: r.Category, Exclusion: r.Exclusion,
 		}
 	}
@@ -74,7 +74,7 @@ func (t *trying) knowsSupplier(b *books) (bool, error) {
 		return false, err
 	}
 	for _, s := range b.suppliers {
-		if _, ok := fits.Match(rule.Row{Supplier: s.Name, SupplierNumber: s.Number, Aliases: s.Aliases}); ok {
+		if _, ok := fits.Match(rule.Row{SupplierNumber: s.Number, Aliases: s.Aliases}); ok {
 			return true, nil
 		}
 	}
@@ -126,9 +126,8 @@ func (t *trying) look(e engine.Entry) error {
 	if e.Disabled || e.Override != nil {
 		return nil
 	}
-	e.Look.Chart = t.before.Chart
-	was, _ := t.before.Matcher.Match(e.Look)
-	will, _ := t.after.Matcher.Match(e.Look)
+	was, _ := t.before.Match(e)
+	will, _ := t.after.Match(e)
 	if was == nil && will == nil || was != nil && will != nil && was.ID == will.ID {
 		return nil
 	}

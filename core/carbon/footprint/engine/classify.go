@@ -33,6 +33,7 @@ func (e *Engine) IsCapitalAccount(number, name string) bool {
 // of its upstream part; nothing of an account of capital goods where no amount is. A
 // row in a currency without a rate waits.
 func (e *Engine) Results(row Entry) ([]Result, error) {
+	row = e.Name(row)
 	row.Look.Chart = e.Chart
 	main := Result{Figure: row.Figure, Reasons: []byte("[]")}
 	main.Status, main.Currency = Unmatched, e.Currency
@@ -59,6 +60,11 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 			return nil, err
 		}
 		main.Rule = found
+	}
+	if row.Named != "" {
+		if main.Reasons, err = withReason(main.Reasons, Reason{Code: ReasonNamed, Value: row.Named}); err != nil {
+			return nil, err
+		}
 	}
 	if !rest.IsZero() {
 		if main.Reasons, err = withReason(main.Reasons, Reason{Code: ReasonPart, Value: rest.String() + " " + e.Currency}); err != nil {

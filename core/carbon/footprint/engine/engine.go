@@ -91,6 +91,7 @@ type Entry struct {
 	Figure
 	Look     rule.Row
 	OwnText  string             // of the row, where it is not its voucher's
+	Named    string             // the supplier whom its text names, where nothing else says whom it buys from
 	Asset    bool               // on an account of capital goods
 	Judged   *purchase.Judgment // nil where nothing was judged: a debit that buys, a row of cost
 	Override *Override          // by a person; nil where the rules decide
@@ -151,6 +152,8 @@ type Engine struct {
 	// goes first first.
 	Stated map[uuid.UUID][]Stated
 
+	names        *rule.Names
+	suppliers    map[uuid.UUID]*Supplier   // that texts may name, by record
 	calculations map[cacheKey]*Calculation // nil where no factor serves
 }
 
@@ -168,7 +171,7 @@ type cacheKey struct {
 func New(tree *category.Tree, factors *factor.Set, prices *price.Table, matcher *rule.Matcher, own Company) *Engine {
 	return &Engine{
 		Matcher: matcher, Tree: tree, Factors: factors, Prices: prices, Region: own.Country, Chart: rule.ChartOf(own.Country),
-		Currency: own.Currency, calculations: map[cacheKey]*Calculation{},
+		Currency: own.Currency, names: matcher.Names(nil), calculations: map[cacheKey]*Calculation{},
 	}
 }
 

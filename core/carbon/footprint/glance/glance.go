@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -86,7 +85,6 @@ type reader struct {
 	accounts map[string]engine.Account
 	byKey    map[string]*engine.Supplier     // suppliers that rows name
 	judged   map[uuid.UUID]purchase.Judgment // by rowID
-	byName   map[string]*engine.Supplier     // those and the guessed ones, by name in lower case
 }
 
 // progressInterval is how many vouchers pass between two reports of progress.
@@ -130,7 +128,7 @@ func contentOf(v ledger.Voucher) (hash content) {
 			_, _ = sum.Write([]byte{0})
 		}
 	}
-	put(v.Year.Format(time.DateOnly), v.Series, v.Number, v.Date.Format(time.DateOnly), v.Text, v.SupplierGuess)
+	put(v.Year.Format(time.DateOnly), v.Series, v.Number, v.Date.Format(time.DateOnly), v.Text)
 	for _, row := range v.Rows {
 		put(row.Date.Format(time.DateOnly), row.Text, row.Account, row.Amount.String(), row.Original.Currency, row.Original.Amount.String(),
 			row.Quantity.Decimal.String(), row.Unit, row.CostCentre, row.Project, row.Supplier)
@@ -146,11 +144,11 @@ func (r *reader) takeAccounts() {
 }
 
 // recognise finds out whom rows buy from, as an import does: by what the books
-// declare, by what rows name without declaration, and by what texts let guess.
+// declare and by what rows name without declaration. The engine finds the same
+// suppliers in texts.
 func (r *reader) recognise(vouchers []ledger.Voucher) {
-	known := parties{byKey: map[string]uuid.UUID{}, byName: map[string]uuid.UUID{}}
+	known := parties{byKey: map[string]uuid.UUID{}}
 	known.declare(r.head.Suppliers, vouchers)
-	known.guess(vouchers)
 	all := recognition.Gather(known.records, recognition.Identify(r.options.Country, known.records, nil))
 	suppliers := make(map[uuid.UUID]*engine.Supplier, len(all))
 	for id, s := range all {
@@ -159,20 +157,17 @@ func (r *reader) recognise(vouchers []ledger.Voucher) {
 		}
 		suppliers[id] = suppliers[s.ID]
 	}
-	r.byKey, r.byName = make(map[string]*engine.Supplier, len(known.byKey)), make(map[string]*engine.Supplier, len(known.byName))
+	r.engine.Know(suppliers)
+	r.byKey = make(map[string]*engine.Supplier, len(known.byKey))
 	for key, id := range known.byKey {
 		r.byKey[key] = suppliers[id]
-	}
-	for name, id := range known.byName {
-		r.byName[name] = suppliers[id]
 	}
 }
 
 // parties are the records of suppliers that an import would keep.
 type parties struct {
 	records []recognition.Record
-	byKey   map[string]uuid.UUID // those that are no guesses
-	byName  map[string]uuid.UUID // in lower case; of those that share it that of the first key
+	byKey   map[string]uuid.UUID
 }
 
 func (p *parties) add(r recognition.Record) uuid.UUID {
@@ -201,20 +196,6 @@ func (p *parties) declare(suppliers []ledger.Supplier, vouchers []ledger.Voucher
 			p.byKey[key] = p.add(recognition.Record{Key: key, Name: key})
 		}
 	}
-	for _, r := range slices.SortedFunc(slices.Values(p.records), func(a, b recognition.Record) int { return cmp.Compare(a.Key, b.Key) }) {
-		if name := strings.ToLower(r.Name); p.byName[name] == uuid.Nil {
-			p.byName[name] = r.ID
-		}
-	}
-}
-
-// guess takes in those whom only a voucher's text names.
-func (p *parties) guess(vouchers []ledger.Voucher) {
-	for _, v := range vouchers {
-		if name := strings.ToLower(v.SupplierGuess); name != "" && p.byName[name] == uuid.Nil {
-			p.byName[name] = p.add(recognition.Record{Key: name, Name: v.SupplierGuess, Guessed: true})
-		}
-	}
 }
 
 // recordID is the id of the nth record, in their order.
@@ -240,8 +221,6 @@ func (r *reader) compute(all []engine.Result, n int, v ledger.Voucher) ([]engine
 		l.Quantity.Decimal = l.Quantity.Decimal.Round(quantityPlaces)
 		if row.Supplier != "" {
 			l.BoughtFrom = r.byKey[row.Supplier]
-		} else if v.SupplierGuess != "" {
-			l.BoughtFrom = r.byName[strings.ToLower(v.SupplierGuess)]
 		}
 		if judged, ok := r.judged[rowID(n, i)]; ok {
 			l.Judged = &judged

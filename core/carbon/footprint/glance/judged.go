@@ -40,7 +40,7 @@ func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
 			on := r.accounts[row.Account]
 			judged.Rows[i] = purchase.Row{
 				ID: rowID(n, i), Account: row.Account, Name: on.Name, Type: on.Type, Capital: on.Capital, Amount: row.Amount,
-				Supplier: row.Supplier != "" || v.SupplierGuess != "",
+				Supplier: row.Supplier != "",
 			}
 			of := purchase.Balance{Year: v.Year, Account: row.Account}
 			b.Sums[of] = b.Sums[of].Add(row.Amount)

@@ -1,0 +1,60 @@
+package engine
+
+import (
+	"github.com/google/uuid"
+
+	"tillit/core/reference/rule"
+)
+
+// ReasonNamed is the code of the reason that says how a row comes to its
+// supplier: its text names it. Its value is the supplier's name.
+const ReasonNamed = "supplierInText"
+
+// Know has the engine find these suppliers of the company in texts, beside
+// those that rules ask for. Several records may be of one supplier.
+func (e *Engine) Know(suppliers map[uuid.UUID]*Supplier) {
+	e.suppliers = suppliers
+	known := make([]rule.Known, 0, len(suppliers))
+	for id, s := range suppliers {
+		if id != s.ID {
+			continue
+		}
+		k := rule.Known{ID: id, Names: []string{s.Name}}
+		for _, a := range s.Aliases {
+			if a.Supplier != "" {
+				k.Names = append(k.Names, a.Supplier)
+			}
+		}
+		known = append(known, k)
+	}
+	e.names = e.Matcher.Names(known)
+}
+
+// Name gives a row the supplier that its text names, where nothing else says
+// whom it buys from: one of the company's, or the name that rules ask for.
+func (e *Engine) Name(row Entry) Entry {
+	if row.Named != "" || row.Look.Supplier != "" || row.Look.SupplierNumber != "" {
+		return row
+	}
+	named, ok := e.names.In(row.Look.Text)
+	if !ok {
+		return row
+	}
+	row.Named, row.Look.Supplier = named.Name, named.Name
+	if s := e.suppliers[named.ID]; s != nil {
+		row.Supplier, row.SupplierName = s.ID, s.Name
+		row.Named, row.Look.Supplier, row.Look.SupplierNumber, row.Look.Aliases = s.Name, s.Name, s.Number, s.Aliases
+	}
+	row.Look.Aliases = row.Look.Aliases[:len(row.Look.Aliases):len(row.Look.Aliases)]
+	for _, spelling := range named.Spellings {
+		row.Look.Aliases = append(row.Look.Aliases, rule.Alias{Supplier: spelling})
+	}
+	return row
+}
+
+// Match gives the rule that decides over a row, and whether there is one.
+func (e *Engine) Match(row Entry) (*rule.Rule, bool) {
+	row = e.Name(row)
+	row.Look.Chart = e.Chart
+	return e.Matcher.Match(row.Look)
+}
