@@ -56,7 +56,7 @@ func (s *session) accounts(ctx context.Context, p *paging.Place) (page connectio
 		}
 		accounts = append(accounts, a)
 	}
-	page.Books = paging.NewBooks(ledger.Head{Format: format, Years: p.FiscalYears(), Accounts: accounts}, nil, "")
+	page.Books = paging.NewBooks(ledger.Head{Format: format, Years: p.FiscalYears(), Accounts: accounts}, nil)
 	return page, true, nil
 }
 
@@ -76,7 +76,7 @@ func (s *session) suppliers(ctx context.Context, p *paging.Place) (page connecti
 		}
 		suppliers = append(suppliers, ledger.Supplier{Key: x.Key.String(), Name: x.Name.String(), CorporateNumber: x.Number.String()})
 	}
-	page.Books = paging.NewBooks(ledger.Head{Format: format, Years: p.FiscalYears(), Suppliers: suppliers}, nil, "")
+	page.Books = paging.NewBooks(ledger.Head{Format: format, Years: p.FiscalYears(), Suppliers: suppliers}, nil)
 	return page, true, nil
 }
 
@@ -131,7 +131,7 @@ func (s *session) entries(ctx context.Context, p *paging.Place) (page connection
 	if err != nil {
 		return page, false, err
 	}
-	page.Books = paging.NewBooks(ledger.Head{Format: format, Years: p.FiscalYears()}, vouchers, s.settings["invoiceSeries"])
+	page.Books = paging.NewBooks(ledger.Head{Format: format, Years: p.FiscalYears()}, vouchers)
 	return page, done, nil
 }
 

@@ -105,7 +105,7 @@ func (s *session) accounts(ctx context.Context, p *paging.Place) (connection.Pag
 			accounts = append(accounts, ledger.Account{Number: x.Number.String(), Name: x.Name.String(), Standard: x.Reference.String()})
 		}
 	}
-	books := paging.NewBooks(ledger.Head{Format: format, Years: p.FiscalYears(), Accounts: accounts}, nil, "")
+	books := paging.NewBooks(ledger.Head{Format: format, Years: p.FiscalYears(), Accounts: accounts}, nil)
 	return connection.Page{Books: books}, done, nil
 }
 
@@ -127,7 +127,7 @@ func (s *session) suppliers(ctx context.Context, p *paging.Place) (connection.Pa
 		}
 		suppliers = append(suppliers, ledger.Supplier{Key: x.ID.String(), Name: x.Name.String(), CorporateNumber: x.Number.String()})
 	}
-	books := paging.NewBooks(ledger.Head{Format: format, Years: p.FiscalYears(), Suppliers: suppliers}, nil, "")
+	books := paging.NewBooks(ledger.Head{Format: format, Years: p.FiscalYears(), Suppliers: suppliers}, nil)
 	return connection.Page{Books: books}, done, nil
 }
 
@@ -178,7 +178,7 @@ func (s *session) vouchers(ctx context.Context, p *paging.Place, filter string, 
 		}
 		vouchers = append(vouchers, x.voucher(p))
 	}
-	books := paging.NewBooks(ledger.Head{Format: format, Years: p.FiscalYears()}, vouchers, s.settings["invoiceSeries"])
+	books := paging.NewBooks(ledger.Head{Format: format, Years: p.FiscalYears()}, vouchers)
 	return connection.Page{Books: books}, done, nil
 }
 

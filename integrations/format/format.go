@@ -46,7 +46,7 @@ func Open(src io.ReadSeeker) (books ledger.Books, kind string, err error) {
 }
 
 func openSIE(src io.ReadSeeker) (ledger.Books, error) {
-	f, err := sie.Open(src, sie.Options{})
+	f, err := sie.Open(src)
 	if err != nil {
 		return nil, err
 	}

@@ -172,7 +172,7 @@ func (s *session) suppliers(ctx context.Context, p *paging.Place) (page connecti
 	if err != nil {
 		return page, false, err
 	}
-	page.Books = paging.NewBooks(ledger.Head{Format: format, Currency: "SEK", Years: p.FiscalYears(), Suppliers: suppliers}, nil, "")
+	page.Books = paging.NewBooks(ledger.Head{Format: format, Currency: "SEK", Years: p.FiscalYears(), Suppliers: suppliers}, nil)
 	return page, done, nil
 }
 
@@ -208,7 +208,7 @@ func (s *session) year(ctx context.Context, p *paging.Place) (page connection.Pa
 	if err != nil {
 		return page, false, err
 	}
-	file, err := sie.Open(bytes.NewReader(answer.Body), sie.Options{InvoiceSeries: s.settings["invoiceSeries"]})
+	file, err := sie.Open(bytes.NewReader(answer.Body))
 	if err != nil {
 		return page, false, wire.Garbled("the file of a fiscal year: %w", err)
 	}

@@ -153,7 +153,7 @@ func (s *session) Load(ctx context.Context, _ ledger.Head, span connection.Span)
 		if err != nil {
 			return paging.Part{}, err
 		}
-		reading.NameSupplier(&to, s.invoiceSeries)
+		reading.SpreadSupplier(&to)
 		part.Vouchers = append(part.Vouchers, to)
 	}
 	return part, nil

@@ -1,7 +1,6 @@
 package hogia
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -42,17 +41,15 @@ func (a *Adapter) Describe() connection.Description {
 // session is one organization.
 type session struct {
 	*paging.Reader
-	client        *wire.Client
-	organization  string
-	invoiceSeries string
-	years         []year
+	client       *wire.Client
+	organization string
+	years        []year
 }
 
 // Open takes the settings as they are.
 func (a *Adapter) Open(access connection.Access) connection.Session {
 	s := &session{
 		client: a.system.Client(access.Connection), organization: access.Settings["companyId"],
-		invoiceSeries: cmp.Or(access.Settings[connection.InvoiceSeries], "L"),
 	}
 	id, secret := access.Settings["publicKey"], access.Key
 	s.client.Token = func(ctx context.Context, refused string) (string, error) {

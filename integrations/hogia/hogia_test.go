@@ -50,8 +50,6 @@ func TestSession_Read(t *testing.T) {
 	require.Equal(t, 2, books.Pages)
 	electricity := books.Vouchers["2024-09-01 L 1"]
 	require.Equal(t, []string{"5020 8000", "2641 2000", "2440 -10000"}, pagingtest.Rows(electricity))
-	require.Equal(t, "Vattenfall AB", electricity.SupplierGuess)
-	require.Empty(t, books.Vouchers["2025-01-01 A 77"].SupplierGuess)
 	require.Equal(t, "12", electricity.Rows[0].Quantity.Decimal.String())
 
 	t.Run("read again", func(t *testing.T) {

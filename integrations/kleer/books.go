@@ -231,7 +231,7 @@ func (s *session) voucher(v voucher, head ledger.Head) (ledger.Voucher, error) {
 		}
 		to.Rows = append(to.Rows, row)
 	}
-	reading.NameSupplier(&to, s.invoiceSeries)
+	reading.SpreadSupplier(&to)
 	return to, nil
 }
 

@@ -41,18 +41,16 @@ func (a *Adapter) Describe() connection.Description {
 // session is one company.
 type session struct {
 	*paging.Reader
-	client        *wire.Client
-	company       string
-	invoiceSeries string
-	payees        map[string]string // supplier by the id of a cost on an invoice
-	places        map[string]place  // by the id of a dimension's entry
+	client  *wire.Client
+	company string
+	payees  map[string]string // supplier by the id of a cost on an invoice
+	places  map[string]place  // by the id of a dimension's entry
 }
 
 // Open begins to use an access.
 func (a *Adapter) Open(access connection.Access) connection.Session {
 	s := &session{
 		client: a.system.Client(access.Connection), company: access.Settings[companyID],
-		invoiceSeries: cmp.Or(access.Settings[connection.InvoiceSeries], "L"),
 	}
 	s.client.Header.Set(tokenHeader, access.Key)
 	s.client.Header.Set("Content-Type", "application/json") // else answers are XML

@@ -19,9 +19,9 @@ type Books struct {
 }
 
 // NewBooks completes the vouchers as the ledger expects them: rows are
-// numbered and dated, texts are cleaned, a supplier is guessed where no row
-// names one, and the head counts them and has all of their accounts.
-func NewBooks(head ledger.Head, vouchers []ledger.Voucher, invoiceSeries string) *Books {
+// numbered and dated, texts are cleaned, a supplier that one row names is that
+// of all, and the head counts them and has all of their accounts.
+func NewBooks(head ledger.Head, vouchers []ledger.Voucher) *Books {
 	b := &Books{head: head, vouchers: vouchers}
 	known := map[string]bool{}
 	for _, a := range head.Accounts {
@@ -41,7 +41,7 @@ func NewBooks(head ledger.Head, vouchers []ledger.Voucher, invoiceSeries string)
 				b.head.Accounts = append(b.head.Accounts, ledger.Account{Number: r.Account})
 			}
 		}
-		reading.NameSupplier(v, invoiceSeries)
+		reading.SpreadSupplier(v)
 		b.head.Rows += len(v.Rows)
 		if len(v.Rows) == 0 {
 			b.notices.Add(ledger.Notice{Code: ledger.NoticeNoRows, Args: map[string]string{"voucher": v.Name()}})

@@ -35,7 +35,7 @@ func (s *system) plan() paging.Plan {
 			return []paging.Year{{ID: "2", From: at("2025-01-01"), To: at("2025-12-31")}, {ID: "1", From: at("2024-09-01"), To: at("2024-12-31")}}, nil
 		},
 		Before: []paging.Step{func(_ context.Context, p *paging.Place) (connection.Page, bool, error) {
-			return connection.Page{Books: paging.NewBooks(ledger.Head{Years: p.FiscalYears()}, nil, "")}, true, nil
+			return connection.Page{Books: paging.NewBooks(ledger.Head{Years: p.FiscalYears()}, nil)}, true, nil
 		}},
 		Span: s.vouchers,
 		Now:  func() time.Time { return at("2025-03-10") },
@@ -57,7 +57,7 @@ func (s *system) vouchers(_ context.Context, p *paging.Place) (connection.Page, 
 	s.pages = append(s.pages, month+" "+number)
 	p.After, p.Sum = number, s.sums[month]
 	voucher := ledger.Voucher{Number: month + " " + number, Date: p.Spans[0].From, Year: p.Year(p.Spans[0].From).From, Rows: []ledger.Row{{Account: "5020", Amount: decimal.NewFromInt(1)}}}
-	return connection.Page{Books: paging.NewBooks(ledger.Head{}, []ledger.Voucher{voucher}, "")}, number == "2", nil
+	return connection.Page{Books: paging.NewBooks(ledger.Head{}, []ledger.Voucher{voucher})}, number == "2", nil
 }
 
 // read reads to the end from a step, and returns every page on the way.

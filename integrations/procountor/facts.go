@@ -28,8 +28,6 @@ const (
 	// wages are others.
 	receiptTypes = "PURCHASE_INVOICE,TRAVEL_INVOICE,BILL_OF_CHARGES,JOURNAL,BANK_STATEMENT_AS_RECEIPT" // UNVERIFIED that commas part them
 
-	purchase = "PURCHASE_INVOICE" // the type whose receipts are named after the supplier
-
 	currency = "EUR" // of companies in Finland
 
 	// Which sign an accounting value has for debit: 1 or -1.
@@ -38,7 +36,7 @@ const (
 
 // bought says whether receipts of a type book what somebody charged for.
 func bought(kind string) bool {
-	return kind == purchase || kind == "TRAVEL_INVOICE" || kind == "BILL_OF_CHARGES"
+	return kind == "PURCHASE_INVOICE" || kind == "TRAVEL_INVOICE" || kind == "BILL_OF_CHARGES"
 }
 
 // void says whether a receipt or invoice of a status counts for nothing, or

@@ -69,7 +69,7 @@ func (s *session) accounts(ctx context.Context, p *paging.Place) (page connectio
 			Type: accountType(x.Number.String()),
 		})
 	}
-	page.Books = paging.NewBooks(head, nil, "")
+	page.Books = paging.NewBooks(head, nil)
 	return page, true, nil
 }
 
@@ -202,7 +202,7 @@ func (s *session) receipts(ctx context.Context, p *paging.Place) (page connectio
 		vouchers = append(vouchers, v)
 	}
 	p.Sum, p.After = sum, after
-	page.Books = paging.NewBooks(head, vouchers, purchase)
+	page.Books = paging.NewBooks(head, vouchers)
 	return page, !more, nil
 }
 

@@ -7,9 +7,9 @@ import (
 )
 
 // SpreadSupplier completes the suppliers of a voucher: one named on any row,
-// often that of the debt alone, is the supplier of all rows. It says false
-// when no row names one.
-func SpreadSupplier(v *ledger.Voucher) bool {
+// often that of the debt alone, is the supplier of all rows, unless others name
+// another.
+func SpreadSupplier(v *ledger.Voucher) {
 	only := ""
 	for _, r := range v.Rows {
 		switch {
@@ -17,16 +17,15 @@ func SpreadSupplier(v *ledger.Voucher) bool {
 		case only == "":
 			only = r.Supplier
 		default:
-			return true
+			return
 		}
 	}
 	if only == "" {
-		return false
+		return
 	}
 	for i := range v.Rows {
 		v.Rows[i].Supplier = only
 	}
-	return true
 }
 
 // CalendarYear stands in for the fiscal year of a day that no source tells.

@@ -44,7 +44,7 @@ func BenchmarkRead(b *testing.B) {
 		b.SetBytes(int64(len(data)))
 		b.ReportAllocs()
 		for b.Loop() {
-			f, err := sie.Open(bytes.NewReader(data), sie.Options{})
+			f, err := sie.Open(bytes.NewReader(data))
 			require.NoError(b, err)
 			n := 0
 			for v, err := range f.Vouchers() {
@@ -75,7 +75,7 @@ func BenchmarkMemory(b *testing.B) {
 	for _, rows := range []int{10_000, 100_000, 1_000_000} {
 		b.Run(fmt.Sprint(rows), func(b *testing.B) {
 			for b.Loop() {
-				f, err := sie.Open(newRepeated(rows/4), sie.Options{})
+				f, err := sie.Open(newRepeated(rows / 4))
 				require.NoError(b, err)
 				runtime.GC()
 				highest, n := uint64(0), 0

@@ -247,7 +247,7 @@ func (r *reader) end() (ledger.Voucher, bool) {
 	if !d.balanced() {
 		r.notice(ledger.NoticeUnbalanced, v.Line, "voucher", d.name(), "difference", v.Sum().String())
 	}
-	reading.NameSupplier(v, r.file.options.InvoiceSeries)
+	reading.SpreadSupplier(v)
 	return *v, true
 }
 

@@ -32,17 +32,9 @@ const (
 	maxVoucherRows = 200_000
 )
 
-// Options say what the file cannot.
-type Options struct {
-	// InvoiceSeries is the voucher series of supplier invoices; "" means L.
-	// It is used for guessing suppliers only.
-	InvoiceSeries string
-}
-
 // File is an open SIE file; it implements [ledger.Books].
 type File struct {
 	src     io.ReadSeeker
-	options Options
 	reg     *register
 	first   ledger.Notices // those of the head
 	notices ledger.Notices
@@ -51,7 +43,7 @@ type File struct {
 // Open reads everything but the vouchers. It returns ErrUnknownFormat, ErrEmptyFile,
 // ErrTooLarge or ErrBalancesOnly for files that hold nothing to
 // import. The file reads from src as long as it is used.
-func Open(src io.ReadSeeker, options Options) (*File, error) {
+func Open(src io.ReadSeeker) (*File, error) {
 	size, err := src.Seek(0, io.SeekEnd)
 	if err != nil {
 		return nil, fmt.Errorf("measure SIE file: %w", err)
@@ -69,10 +61,7 @@ func Open(src io.ReadSeeker, options Options) (*File, error) {
 		return nil, err
 	}
 	found.census.known = encoding
-	if options.InvoiceSeries == "" {
-		options.InvoiceSeries = "L"
-	}
-	f := &File{src: src, options: options, first: found.notices}
+	f := &File{src: src, first: found.notices}
 	if encoding == "" { // else its bytes are others than those that were summed
 		found.checksum.compare(&f.first)
 	}

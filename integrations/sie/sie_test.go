@@ -24,7 +24,7 @@ var _ ledger.Books = (*sie.File)(nil)
 // read opens data and reads it to its end.
 func read(t testing.TB, data []byte) (*sie.File, []ledger.Voucher) {
 	t.Helper()
-	f, err := sie.Open(bytes.NewReader(data), sie.Options{})
+	f, err := sie.Open(bytes.NewReader(data))
 	require.NoError(t, err)
 	return f, vouchers(t, f)
 }
@@ -130,7 +130,6 @@ func TestOpen_SameBooksInEveryEncoding(t *testing.T) {
 			}, power.Rows[0])
 			require.Equal(t, "77", power.Rows[2].Supplier, "the only supplier of a voucher is that of all rows")
 
-			require.Equal(t, "Färghuset Öland AB", vs[1].SupplierGuess)
 			require.Equal(t, "K7", vs[1].Rows[0].Project)
 			require.Equal(t, day(2025, 4, 4), vs[1].Rows[0].Date, "the voucher's, where the row has none")
 			require.Equal(t, "Grundfärg, vit", vs[1].Rows[0].Text)
@@ -196,7 +195,7 @@ func TestOpen_Unusable(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, err := sie.Open(strings.NewReader(c.data), sie.Options{})
+			_, err := sie.Open(strings.NewReader(c.data))
 			require.ErrorIs(t, err, c.want)
 		})
 	}
@@ -248,7 +247,7 @@ func TestVouchers_RangeAgain(t *testing.T) {
 
 func TestVouchers_StopEarly(t *testing.T) {
 	t.Parallel()
-	f, err := sie.Open(bytes.NewReader(testdata(t, "books-utf8.se")), sie.Options{})
+	f, err := sie.Open(bytes.NewReader(testdata(t, "books-utf8.se")))
 	require.NoError(t, err)
 	n := 0
 	for _, err := range f.Vouchers() {
@@ -262,7 +261,7 @@ func TestVouchers_StopEarly(t *testing.T) {
 func TestVouchers_TooManyRows(t *testing.T) {
 	t.Parallel()
 	data := "#SIETYP 4\n\n#VER A 1 20250101\n{\n" + strings.Repeat("#TRANS 1 {} 0\n", 200_001)
-	f, err := sie.Open(strings.NewReader(data), sie.Options{})
+	f, err := sie.Open(strings.NewReader(data))
 	require.NoError(t, err)
 	var last error
 	for _, err := range f.Vouchers() {
@@ -292,10 +291,10 @@ func (t *tearing) Read(p []byte) (int, error) {
 func TestVouchers_SourceFails(t *testing.T) {
 	t.Parallel()
 	data := testdata(t, "books-cp437.se")
-	_, err := sie.Open(&tearing{bytes.NewReader(data), 200}, sie.Options{})
+	_, err := sie.Open(&tearing{bytes.NewReader(data), 200})
 	require.ErrorIs(t, err, errTorn)
 
-	f, err := sie.Open(&tearing{bytes.NewReader(data), len(data) + 1000}, sie.Options{})
+	f, err := sie.Open(&tearing{bytes.NewReader(data), len(data) + 1000})
 	require.NoError(t, err)
 	var last error
 	for _, err := range f.Vouchers() {

@@ -69,7 +69,7 @@ func (e *entries) readEntry(series string, tag xml.StartElement) error {
 	if sum := v.Sum(); !sum.IsZero() {
 		e.notice(ledger.NoticeUnbalanced, v.Line, 0, "voucher", name, "difference", sum.String())
 	}
-	reading.NameSupplier(&v, invoiceSeries)
+	reading.SpreadSupplier(&v)
 	return e.take(v)
 }
 

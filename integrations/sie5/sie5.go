@@ -25,9 +25,6 @@ const (
 	maxVoucherRows = 200_000
 )
 
-// invoiceSeries is that of supplier invoices in most systems.
-const invoiceSeries = "L"
-
 // File is an open SIE 5 file; it implements [ledger.Books].
 type File struct {
 	src     io.ReadSeeker

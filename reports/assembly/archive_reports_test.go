@@ -270,7 +270,7 @@ func table(t *testing.T, content []byte) [][]string {
 // vouchersOf is what a SIE file says, but for where it says it.
 func vouchersOf(t *testing.T, file []byte) (lines []string) {
 	t.Helper()
-	read, err := sie.Open(bytes.NewReader(file), sie.Options{})
+	read, err := sie.Open(bytes.NewReader(file))
 	require.NoError(t, err)
 	for v, err := range read.Vouchers() {
 		require.NoError(t, err)

@@ -30,9 +30,11 @@ func TestBefore_TheSameFilesChangeNothing(t *testing.T) {
 	for _, statement := range []string{
 		"alter table vouchers drop column numbered, drop column import_id, drop column same_as",
 		"alter table ledger_sources drop column corporate_number, drop column compared_at, drop column aside",
+		"alter table suppliers drop column nobody",
 		"drop table ledger_pairs",
 		"delete from bun_migrations where name = '20261127180000'",
 		"delete from bun_migrations where name = '20261127230000'",
+		"delete from bun_migrations where name = '20261128130000'",
 	} {
 		tag, err := owner.Exec(t.Context(), statement)
 		require.NoError(t, err)
@@ -58,6 +60,9 @@ func TestBefore_TheSameFilesChangeNothing(t *testing.T) {
 	}
 	require.Equal(t, before, b.stored(t))
 	require.Equal(t, 11, b.count(t, b.scope, "vouchers"))
+	require.Equal(t, 1, b.count(t, b.scope, "suppliers where nobody and name = 'Pappershuset Exempel AB'"), "a text alone names it")
+	require.Equal(t, map[string]string{"Kraft Exempel AB": "Kraft Exempel AB"}, b.whose(t))
+	require.Equal(t, 1, b.count(t, b.scope, "supplier_backlog"))
 }
 
 // An import that failed while nobody had said what its columns mean waits from

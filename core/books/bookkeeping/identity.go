@@ -30,12 +30,9 @@ func (m merge) plan(ctx context.Context) error {
 			select id, series, date, hash, row_number() over (partition by series, date, hash order by number, occurrence)::int as copy
 			from vouchers
 			where company_id = $1 and source_id = $2 and numbered is not true and ($3::uuid is null or import_id = $3)
-		), named as (
-			select lower(name) as name, (array_agg(id order by guessed, source_key))[1] as id
-			from suppliers where company_id = $1 and source_id = $2 group by 1
 		)
 		select h.v, h.series, h.number, h.fiscal_year_start, h.date, h.text, h.source_line, h.rows, h.hash,
-			named.id as guess_id, coalesce(t.occurrence, 0) as taken, coalesce(e.id, a.id, uuidv7()) as voucher_id,
+			coalesce(t.occurrence, 0) as taken, coalesce(e.id, a.id, uuidv7()) as voucher_id,
 			case when h.number <> '' and h.copy > 1 then 'repeated'
 			     when e.id is not null or a.id is not null then 'unchanged'
 			     when t.occurrence is not null then 'met'
@@ -44,8 +41,7 @@ func (m merge) plan(ctx context.Context) error {
 		left join vouchers e on e.company_id = $1 and e.source_id = $2 and e.fiscal_year_start = h.fiscal_year_start
 			and e.series = h.series and e.number = h.number and e.hash = h.hash and e.numbered is not false
 		left join taken t on t.fiscal_year_start = h.fiscal_year_start and t.series = h.series and t.number = h.number
-		left join alike a on h.number = '' and a.series = h.series and a.date = h.date and a.hash = h.hash and a.copy = h.copy
-		left join named on h.guess <> '' and named.name = lower(h.guess)`, m.company, m.source, m.apart)
+		left join alike a on h.number = '' and a.series = h.series and a.date = h.date and a.hash = h.hash and a.copy = h.copy`, m.company, m.source, m.apart)
 	if err != nil {
 		return err
 	}

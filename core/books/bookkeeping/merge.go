@@ -113,9 +113,9 @@ func (m merge) keepAccounts(ctx context.Context, accounts []ledger.Account) erro
 		m.company, m.source, numbers, names, types, units, standards)
 }
 
-// keepSuppliers takes in those that the books declare, those that rows name
-// without declaration, and guesses that are nobody known. It reports whether any
-// is new or different.
+// keepSuppliers takes in those that the books declare and those that rows name
+// without declaration. It reports whether any is new or different. Texts make
+// no suppliers: a calculation finds in them those that are known.
 func (m merge) keepSuppliers(ctx context.Context, suppliers []ledger.Supplier) (fresh bool, err error) {
 	n := len(suppliers)
 	keys, names, numbers := make([]string, n), make([]string, n), make([]string, n)
@@ -135,19 +135,7 @@ func (m merge) keepSuppliers(ctx context.Context, suppliers []ledger.Supplier) (
 		select $1::uuid, $2::uuid, supplier, supplier from staged where supplier <> ''
 		group by supplier order by min(v), supplier collate "C"
 		on conflict (company_id, source_id, guessed, source_key) do nothing`, m.company, m.source)
-	if err != nil {
-		return false, err
-	}
-	guessed, err := m.write(ctx, `insert into suppliers (company_id, source_id, source_key, name, guessed)
-		select $1::uuid, $2::uuid, lower(guess), guess, true from (
-			select distinct on (lower(guess)) guess, v from staged
-			where guess <> '' and not exists (
-				select from suppliers s
-				where s.company_id = $1 and s.source_id = $2 and not s.guessed and lower(s.name) = lower(guess))
-			order by lower(guess), v) firsts
-		order by v
-		on conflict (company_id, source_id, guessed, source_key) do nothing`, m.company, m.source)
-	return declared+named+guessed > 0, err
+	return declared+named > 0, err
 }
 
 // count reports what is about to happen, while the rows to be replaced are still
@@ -190,7 +178,7 @@ func (m merge) recognise(ctx context.Context, fresh bool) (Span, error) {
 
 // rowsOf is what a staged row becomes.
 const rowsOf = `select $1::uuid, p.voucher_id, s.line, s.date, s.account, s.amount, $3::text, s.original_amount, s.original_currency,
-		s.text, coalesce(k.id, p.guess_id), s.quantity, s.unit, s.cost_centre, s.project
+		s.text, k.id, s.quantity, s.unit, s.cost_centre, s.project
 	from plan p
 	join staged s on s.v = p.v and s.line > 0
 	left join suppliers k on s.supplier <> '' and k.company_id = $1 and k.source_id = $2 and not k.guessed and k.source_key = s.supplier

@@ -1,7 +1,6 @@
 package bookkeeping_test
 
 import (
-	"bytes"
 	"context"
 	"slices"
 	"testing"
@@ -15,7 +14,6 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
-	"tillit/integrations/sie"
 )
 
 // besideOtherTenant is a company whose every row another company has too, as it was at
@@ -52,23 +50,6 @@ func TestService_Load_ChangesItsCompanyAlone(t *testing.T) {
 	require.Equal(t, day(2025, 7, 5), s.From)
 	require.Equal(t, day(2025, 9, 5), s.To, "in November are only those of others")
 	require.Len(t, b.stored(t), 5)
-}
-
-// Whom a text means is decided by what the company itself calls its suppliers.
-func TestService_Load_GuessesByItsOwnSuppliers(t *testing.T) {
-	t.Parallel()
-	b := besideOtherTenant(t)
-	b.mustLoad(t, file(t, three()...))
-	h := head()
-	h.Suppliers[0].Name = "Elkraft AB"
-	var renamed bytes.Buffer
-	require.NoError(t, sie.Write(&renamed, h, slices.Values([]ledger.Voucher{
-		bought("L", 9, day(2025, 8, 2), "5020", "5", "Lev.faktura 9 Älvkraft AB"),
-	})))
-	b.mustLoad(t, renamed.Bytes())
-	require.Equal(t, 1, b.count(t, b.scope, "suppliers where name = 'Elkraft AB' and not guessed"))
-	require.Equal(t, 2, b.count(t, b.scope, `ledger_rows r join suppliers s on s.company_id = r.company_id and s.id = r.supplier_id
-		where s.name = 'Älvkraft AB' and s.guessed`), "others still call theirs so")
 }
 
 // A delivery meets the source, the vouchers and what was brought of its own

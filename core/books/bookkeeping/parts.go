@@ -133,11 +133,12 @@ func (c *comparison) invoicesIn(ctx context.Context, table, other uuid.UUID) (ma
 			left join supplier_identities n on n.company_id = $1 and n.supplier_id = r.supplier_id
 			where v.company_id = $1 and v.source_id = $2
 		), booked as (
-			select v.id, r.id as row_id, v.date, r.account, r.amount, r.currency, coalesce(n.canonical_id, r.supplier_id) as supplier,
+			select v.id, r.id as row_id, v.date, r.account, r.amount, r.currency, coalesce(n.canonical_id, k.id) as supplier,
 				lower(v.text || ' ' || r.text) as text, v.number, b.numbers
 			from vouchers v
 			join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
-			left join supplier_identities n on n.company_id = $1 and n.supplier_id = r.supplier_id
+			left join suppliers k on k.company_id = $1 and k.id = r.supplier_id and not k.nobody
+			left join supplier_identities n on n.company_id = $1 and n.supplier_id = k.id
 			left join (
 				select fiscal_year_start, series, voucher_number, array_agg(number) as numbers from ledger_invoices
 				where company_id = $1 and source_id = $3 and voucher_number <> '' group by 1, 2, 3

@@ -191,8 +191,8 @@ func TestService_Load(t *testing.T) {
 		`2025-01-01 A 1 1 2025-05-02 Kaffe "och" \ bulle | 2 2025-05-02 1930 -99.9900 SEK    `,
 		`2025-01-01 L 1 1 2025-03-31 Leverantörsfaktura 1 Kraft Nord AB | 1 2025-03-31 5020 8000.0000 SEK rad Älvkraft AB f 6400.125000 kWh 10 P1`,
 		`2025-01-01 L 1 1 2025-03-31 Leverantörsfaktura 1 Kraft Nord AB | 2 2025-03-31 1930 -8000.0000 SEK  Älvkraft AB f   `,
-		`2025-01-01 L 2 1 2025-04-04 Leverantörsfaktura 2 Färghuset Öland AB | 1 2025-04-04 4010 1250.4000 SEK rad Färghuset Öland AB t   `,
-		`2025-01-01 L 2 1 2025-04-04 Leverantörsfaktura 2 Färghuset Öland AB | 2 2025-04-04 1930 -1250.4000 SEK  Färghuset Öland AB t   `,
+		`2025-01-01 L 2 1 2025-04-04 Leverantörsfaktura 2 Färghuset Öland AB | 1 2025-04-04 4010 1250.4000 SEK rad   `,
+		`2025-01-01 L 2 1 2025-04-04 Leverantörsfaktura 2 Färghuset Öland AB | 2 2025-04-04 1930 -1250.4000 SEK    `,
 	}, b.stored(t))
 	require.Equal(t, 3, b.count(t, b.scope, "ledger_accounts"))
 
@@ -229,7 +229,7 @@ func TestService_Load_TwiceChangesNothing(t *testing.T) {
 	require.EqualValues(t, 6, s.Unchanged)
 	require.EqualValues(t, 6, s.Read())
 	require.Equal(t, before, b.stored(t))
-	require.Equal(t, 2, b.count(t, b.scope, "suppliers"))
+	require.Equal(t, 1, b.count(t, b.scope, "suppliers"))
 
 	shuffled := three()
 	slices.Reverse(shuffled)
@@ -397,16 +397,15 @@ func TestService_Load_OtherCorporateNumber(t *testing.T) {
 	require.Empty(t, s.Notices)
 }
 
-func TestService_Load_GuessMeetsADeclaredSupplier(t *testing.T) {
+func TestService_Load_TextsMakeNoSuppliers(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
 	b.mustLoad(t, file(t,
 		bought("L", 1, day(2025, 5, 2), "5020", "5", "Lev.faktura 1 ÄLVKRAFT AB"),
-		bought("L", 2, day(2025, 5, 3), "5020", "5", "Lev.faktura 2 Okänd Firma"),
-		bought("L", 3, day(2025, 5, 3), "5020", "5", "Lev.faktura 3 OKÄND firma")))
-	require.Equal(t, 2, b.count(t, b.scope, "suppliers"))
-	require.Equal(t, 2, b.count(t, b.scope, "ledger_rows r join suppliers s on s.company_id = r.company_id and s.id = r.supplier_id where s.name = 'Älvkraft AB' and not s.guessed"))
-	require.Equal(t, 4, b.count(t, b.scope, "ledger_rows r join suppliers s on s.company_id = r.company_id and s.id = r.supplier_id where s.name = 'Okänd Firma' and s.guessed"))
+		bought("L", 2, day(2025, 5, 3), "5020", "5", "Okänd Firma AB"),
+		bought("L", 3, day(2025, 5, 3), "5020", "5", "Bygg etapp 1")))
+	require.Equal(t, 1, b.count(t, b.scope, "suppliers"), "the one that the file declares")
+	require.Zero(t, b.count(t, b.scope, "ledger_rows where supplier_id is not null"))
 }
 
 func TestService_Load_ChartIsCorrectedAndNotForgotten(t *testing.T) {

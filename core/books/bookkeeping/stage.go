@@ -20,14 +20,14 @@ import (
 const createStaged = `create temp table staged (
 	v int not null, line int not null,
 	date date not null, text text not null,
-	series text collate "C", number text collate "C", fiscal_year_start date, guess text, source_line int, rows int, hash bytea,
+	series text collate "C", number text collate "C", fiscal_year_start date, source_line int, rows int, hash bytea,
 	account text, amount numeric, original_amount numeric, original_currency text,
 	quantity numeric, unit text, cost_centre text, project text, supplier text
 ) on commit drop`
 
 // The columns that only heads or only rows have.
 const (
-	noHead = "\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N"
+	noHead = "\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N"
 	noRow  = "\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\n"
 )
 
@@ -104,7 +104,6 @@ func (c *copyLines) add(v ledger.Voucher) {
 	b = appendText(b, v.Series)
 	b = appendText(b, v.Number)
 	b = appendDay(b, v.Year)
-	b = appendText(b, v.SupplierGuess)
 	b = appendInt(b, v.Line)
 	b = appendInt(b, len(v.Rows))
 	b = append(b, "\t\\\\x"...)
@@ -120,8 +119,8 @@ const (
 )
 
 // appendContent appends all that the source wrote of a voucher beside its series
-// and number, and nothing that was read out of it: neither a supplier guessed
-// from a text nor the sign of a quantity. Vouchers of equal content are equal,
+// and number, and nothing that was read out of it, such as the sign of a
+// quantity. Vouchers of equal content are equal,
 // whatever reads them. The migration voucher_content says the same of rows that
 // were stored before.
 func appendContent(b []byte, currency string, v ledger.Voucher) []byte {

@@ -141,10 +141,6 @@ type Voucher struct {
 	Date   time.Time
 	Year   time.Time // first day of the fiscal year that numbers the voucher
 
-	// SupplierGuess is a supplier's name read out of the text of a supplier
-	// invoice. It is a guess: rows that name their supplier know better.
-	SupplierGuess string
-
 	Line int // where the voucher begins in the source, 0 when it has no lines
 	Rows []Row
 }

@@ -12,9 +12,10 @@ import (
 	"tillit/core/kernel/tenant"
 )
 
-// RecogniseWaiting recognises the suppliers of every company that had some
-// before they were recognised at all, each in a transaction of its own, and
-// returns of how many companies. One that fails waits on, and holds up no other.
+// RecogniseWaiting recognises the suppliers of every company whose books came
+// before they were recognised as they are now, and has all of its rows computed
+// anew, each company in a transaction of its own. It returns of how many
+// companies. One that fails waits on, and holds up no other.
 func RecogniseWaiting(ctx context.Context, db *pg.DB) (done int, err error) {
 	var waiting []uuid.UUID
 	err = db.Read(ctx, tenant.Scope{}, pg.Query{SQL: "select supplier_backlog_companies()"}, func(rows pgx.Rows) error {
@@ -48,7 +49,14 @@ func recogniseOne(ctx context.Context, db *pg.DB, scope tenant.Scope) (took bool
 			return err
 		}
 		took = true
-		return recogniseAndApply(ctx, tx, scope)
+		if _, err := Recognise(ctx, tx, scope.Company); err != nil {
+			return err
+		}
+		days, err := allDays(ctx, tx, scope.Company)
+		if err != nil {
+			return err
+		}
+		return apply(ctx, tx, scope, days)
 	})
 	return took && err == nil, err
 }

@@ -38,7 +38,7 @@ func exec(ctx context.Context, tx pg.Tx, sql string, args ...any) error {
 
 func readRecords(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]recognition.Record, error) {
 	const q = `select id, coalesce(source_id, '00000000-0000-0000-0000-000000000000'), source_key, name, corporate_number, guessed
-		from suppliers where company_id = $1`
+		from suppliers where company_id = $1 and not nobody`
 	records, err := collect(ctx, tx, func(row pgx.CollectableRow) (r recognition.Record, err error) {
 		err = row.Scan(&r.ID, &r.Source, &r.Key, &r.Name, &r.Number, &r.Guessed)
 		return r, err
@@ -101,11 +101,17 @@ func daysOf(ctx context.Context, tx pg.Tx, company uuid.UUID, records []string) 
 	if len(records) == 0 {
 		return revision.Days{}, nil
 	}
+	return readDays(ctx, tx, "select min(date), max(date) from ledger_rows where company_id = $1 and supplier_id = any($2::uuid[])", company, records)
+}
+
+// allDays are the first and the last day with rows; zero without rows.
+func allDays(ctx context.Context, tx pg.Tx, company uuid.UUID) (revision.Days, error) {
+	return readDays(ctx, tx, "select min(date), max(date) from ledger_rows where company_id = $1", company)
+}
+
+func readDays(ctx context.Context, tx pg.Tx, query string, args ...any) (revision.Days, error) {
 	var from, to *time.Time
-	err := tx.Pgx(func(raw pgx.Tx) error {
-		return raw.QueryRow(ctx, "select min(date), max(date) from ledger_rows where company_id = $1 and supplier_id = any($2::uuid[])",
-			company, records).Scan(&from, &to)
-	})
+	err := tx.Pgx(func(raw pgx.Tx) error { return raw.QueryRow(ctx, query, args...).Scan(&from, &to) })
 	if err != nil {
 		return revision.Days{}, fmt.Errorf("find days of suppliers: %w", err)
 	}

@@ -233,8 +233,16 @@ func (s *Service) decide(ctx context.Context, scope tenant.Scope, kind audit.Kin
 // that changes computed.
 func recogniseAndApply(ctx context.Context, tx pg.Tx, scope tenant.Scope) error {
 	days, err := Recognise(ctx, tx, scope.Company)
-	if err != nil || days.From.IsZero() {
+	if err != nil {
 		return err
+	}
+	return apply(ctx, tx, scope, days)
+}
+
+// apply has the rows of days computed anew; of none where there are no days.
+func apply(ctx context.Context, tx pg.Tx, scope tenant.Scope, days revision.Days) error {
+	if days.From.IsZero() {
+		return nil
 	}
 	return revision.EnqueueRecalculation(ctx, tx, scope, func(ref job.Ref) queue.Args { return Applying{ref} }, days)
 }

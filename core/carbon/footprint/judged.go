@@ -159,11 +159,12 @@ func (r *judged) vouchers(ctx context.Context) error {
 			join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id and r.account = any($3)
 			where v.company_id = $1
 		)
-		select v.source_id, v.id, v.date, v.fiscal_year_start, r.id, r.account, r.amount::text, r.supplier_id is not null
+		select v.source_id, v.id, v.date, v.fiscal_year_start, r.id, r.account, r.amount::text, k.id is not null
 		from looked
 		join vouchers v on v.company_id = $1 and v.id = looked.id
 		join ledger_sources s on s.company_id = $1 and s.id = v.source_id
 		join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
+		left join suppliers k on k.company_id = $1 and k.id = r.supplier_id and not k.nobody
 		where v.date < $7 and not `+bookkeeping.Uncounted+`
 		order by v.source_id, v.date, v.series, v.number, v.occurrence, v.id, r.line`, r.company, r.capital, r.closers(r.chart), sources, firsts, lasts, r.until)
 }

@@ -183,7 +183,7 @@ func (f finder) voucher(ctx context.Context, t *Trace, _ origin) error {
 		join vouchers v on v.company_id = mine.company_id and v.id = mine.voucher_id
 		join ledger_rows r on r.company_id = v.company_id and r.voucher_id = v.id
 		left join ledger_accounts a on a.company_id = v.company_id and a.source_id = v.source_id and a.number = r.account
-		left join suppliers k on k.company_id = r.company_id and k.id = r.supplier_id
+		left join suppliers k on k.company_id = r.company_id and k.id = r.supplier_id and not k.nobody
 		left join vouchers o on o.company_id = v.company_id and o.id = v.same_as
 		left join ledger_sources s on s.company_id = o.company_id and s.id = o.source_id
 		where mine.company_id = $1 and mine.id = $2 order by r.line`

@@ -174,7 +174,7 @@ func encode(a Answer) (json.RawMessage, error) {
 // knowsSupplier reports whether a record is in the company's books, and what it
 // is called there.
 func knowsSupplier(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID) (name string, known bool, err error) {
-	err = tx.NewRaw("select name from suppliers where company_id = ? and id = ?", scope.Company, id).Scan(ctx, &name)
+	err = tx.NewRaw("select name from suppliers where company_id = ? and id = ? and not nobody", scope.Company, id).Scan(ctx, &name)
 	if pg.NoRows(err) {
 		return "", false, nil
 	}

@@ -186,7 +186,7 @@ func unknownSuppliers(ctx context.Context, tx pg.Tx, company uuid.UUID, ids []uu
 		return unknown, nil
 	}
 	var known []uuid.UUID
-	err := tx.NewRaw("select id from suppliers where company_id = ? and id in (?)", company, bun.List(ids)).Scan(ctx, &known)
+	err := tx.NewRaw("select id from suppliers where company_id = ? and id in (?) and not nobody", company, bun.List(ids)).Scan(ctx, &known)
 	if err != nil {
 		return nil, fmt.Errorf("look for suppliers: %w", err)
 	}

@@ -127,7 +127,7 @@ func (b Book) Rows() Sheet {
 		from vouchers v
 		join ledger_rows r on r.company_id = v.company_id and r.voucher_id = v.id
 		left join ledger_accounts a on a.company_id = v.company_id and a.source_id = v.source_id and a.number = r.account
-		left join suppliers s on s.company_id = r.company_id and s.id = r.supplier_id
+		left join suppliers s on s.company_id = r.company_id and s.id = r.supplier_id and not s.nobody
 		where v.company_id = $1 and v.source_id = $2 and v.fiscal_year_start = $3
 		order by v.date, v.series, v.number, v.occurrence, r.line`}
 }
