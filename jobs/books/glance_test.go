@@ -49,7 +49,8 @@ func TestGlance_EqualsTheImport(t *testing.T) {
 	}
 	files := map[string]try{
 		"fuel": {[]byte(fuelOf2024), "SE"}, "capital": {[]byte(capitalOf2024), "SE"}, "suppliers": {[]byte(suppliersOf2024), "SE"},
-		"euro": {[]byte(strings.Replace(fuelOf2024, "#RAR", "#VALUTA EUR\n#RAR", 1)), "SE"}, "finnish": {[]byte(fuelOf2024), "FI"},
+		"texts": {[]byte(textsOf2024), "SE"},
+		"euro":  {[]byte(strings.Replace(fuelOf2024, "#RAR", "#VALUTA EUR\n#RAR", 1)), "SE"}, "finnish": {[]byte(fuelOf2024), "FI"},
 	}
 	for _, pattern := range []string{
 		"../../integrations/sie/testdata/*.s[ei]", "../../integrations/sie5/testdata/*.sie", "../../integrations/xaf/testdata/*.xaf", example,
@@ -288,3 +289,39 @@ const suppliersOf2024 = "#SIETYP 4\n#RAR 0 20240101 20241231\n#KONTO 5611 Drivme
 	"#VER L 6 20240110 \"Leverantörsfaktura 3 PAPPERSHUSET Aktiebolag\"\n{\n#TRANS 6110 {} 99.9\n#TRANS 1930 {} -99.9\n}\n" +
 	"#VER L 7 20240111 \"Leverantörsfaktura 4 Almlunda Kontor AB\"\n{\n#TRANS 6110 {} 80\n#TRANS 1930 {} -80\n}\n" +
 	"#VER L 8 20240112 \"Leverantörsfaktura 5 ALMLUNDA KONTOR\"\n{\n#TRANS 6110 {} 20\n#TRANS 1930 {} -20\n}\n"
+
+// textsOf2024 names suppliers in texts: one that the file declares, one that a
+// rule asks for, and nobody.
+const textsOf2024 = "#SIETYP 4\n#RAR 0 20240101 20241231\n#KONTO 5611 Drivmedel\n#KONTO 5810 Biljetter\n#KONTO 6110 Kontorsmateriel\n" +
+	"#KONTO 2440 Leverantörsskulder\n#DIM 9 Leverantör\n#OBJEKT 9 1 \"Pappersbruket i Lund AB\"\n" +
+	"#VER L 1 20240311 \"SJ AB biljett\"\n{\n#TRANS 5810 {} 1000\n#TRANS 2440 {} -1000\n}\n" +
+	"#VER L 2 20240315 \"OKQ8 diesel lastbil\"\n{\n#TRANS 5611 {} 1420\n#TRANS 2440 {} -1420\n}\n" +
+	"#VER L 3 20240316 \"Bygg etapp 1\"\n{\n#TRANS 6110 {} 100\n#TRANS 2440 {} -100\n}\n" +
+	"#VER A 4 20240317 \"Faktura 7 PAPPERSBRUKET I LUND\"\n{\n#TRANS 6110 {} 200\n#TRANS 2440 {} -200\n}\n" +
+	"#VER L 5 20240318 \"Leverantörsfaktura 8 Telia Sverige AB\"\n{\n#TRANS 6110 {} 300\n#TRANS 2440 {} -300\n}\n"
+
+func TestImport_FindsSuppliersInTexts(t *testing.T) {
+	t.Parallel()
+	i := newImporter(t)
+	i.moveTo(t, "SE")
+	_, err := i.run(t, textsOf2024)
+	require.NoError(t, err)
+	list, err := i.footprints.Transactions(t.Context(), i.scope, 2024, footprint.Filter{}, footprint.Page{Limit: footprint.MaxLimit})
+	require.NoError(t, err)
+	found := map[string][2]string{}
+	for _, x := range list.Items {
+		if x.Part == "main" {
+			found[x.Text] = [2]string{x.Category, x.SupplierName}
+		}
+	}
+	require.Equal(t, map[string][2]string{
+		"SJ AB biljett":                         {"3.6.rail.train", ""},
+		"OKQ8 diesel lastbil":                   {"1.mobile.fossil.diesel", ""},
+		"Bygg etapp 1":                          {"3.1.goods.office-supplies", ""},
+		"Faktura 7 PAPPERSBRUKET I LUND":        {"3.1.goods.office-supplies", "Pappersbruket i Lund AB"},
+		"Leverantörsfaktura 8 Telia Sverige AB": {"3.1.goods.office-supplies", ""},
+	}, found)
+	suppliers, err := i.footprints.Suppliers(t.Context(), i.scope, 2024, footprint.Location, footprint.SupplierPage{Limit: 10})
+	require.NoError(t, err)
+	require.Len(t, suppliers.Items, 1)
+}
