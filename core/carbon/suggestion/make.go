@@ -130,7 +130,9 @@ func (r groupRow) group() Group {
 	}
 }
 
-// lessons are the settled rows. A decision by a person names no rule.
+// lessons are the settled rows. A decision by a person names no rule. Rows of a
+// supplier that a rule found in their text, and whom no register knows, teach
+// nothing: they have only their account in common with others on it.
 func (m *batch) lessons(ctx context.Context) ([]Lesson, error) {
 	var rows []groupRow
 	err := m.tx.NewRaw(`select t.supplier_id, max(t.supplier_name) as supplier_name, t.account, max(t.account_name) as account_name,
@@ -139,6 +141,7 @@ func (m *batch) lessons(ctx context.Context) ([]Lesson, error) {
 			count(*) as rows, (array_agg(t.id::text order by t.date desc, t.id))[1:5] as examples
 		from footprint_transactions t left join carbon_rules r on r.id = t.rule_id
 		where t.company_id = ? and t.part = 'main' and t.status in ('counted', 'excluded') and not t.disabled
+			and (t.supplier_id is not null or r.id is null or r.supplier = '' and r.supplier_number = '')
 		group by t.supplier_id, t.account, 5, 6, 7`, m.company).Scan(ctx, &rows)
 	if err != nil {
 		return nil, err

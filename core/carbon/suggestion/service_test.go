@@ -383,3 +383,16 @@ func TestService_List(t *testing.T) {
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 	})
 }
+
+// Rows that a rule placed by a supplier in their text, whom no register knows,
+// say nothing of the others on their account.
+func TestService_Make_SuppliersInTextsTeachNothingOfTheAccount(t *testing.T) {
+	t.Parallel()
+	l := newBundle(t).ledger(t, "Halli Oy")
+	for range 9 {
+		l.book(t, "7957", "100", uuid.Nil)
+	}
+	_, err := l.owner.Exec(t.Context(), "update vouchers set text = 'Finnair HEL-ARN' where company_id = $1 and number <> '9'", l.company)
+	require.NoError(t, err)
+	require.Equal(t, suggestion.Made{Silent: 1}, l.calculate(t))
+}
