@@ -43,7 +43,7 @@ func TestTemplates(t *testing.T) {
 	require.Contains(t, string(refused.Body), `"name":"required"`)
 
 	fuel := ruleOf("")
-	fuel["accountFrom"], fuel["accountTo"], fuel["exclusion"], fuel["category"] = "5611", "5611", "", "1.mobile.fossil.diesel"
+	fuel["accountFrom"], fuel["accountTo"], fuel["exclusion"], fuel["category"] = "5611", "5611", "", "1.mobile.fossil.petrol"
 	added := made(admin.Post(t, of+"/rule", fuel))
 	require.Equal(t, "template", added["level"])
 	require.Equal(t, mine["id"], added["templateId"])
