@@ -12,48 +12,93 @@ import (
 // Spell brings a text to the form in which names of companies are compared:
 // words in lower case without diacritics, with one space for what stands
 // between them. An ampersand is a letter of the word that it joins.
-func Spell(text string) string {
-	text = strings.ToLower(text)
-	if !isASCII(text) {
-		text = norm.NFKD.String(text)
+func Spell(text string) string { return string(AppendSpelled(nil, text)) }
+
+// AppendSpelled appends a text as Spell spells it.
+func AppendSpelled(dst []byte, text string) []byte {
+	start, gap := len(dst), false
+	put := func(c byte) {
+		if c == ' ' {
+			gap = len(dst) > start
+			return
+		}
+		if gap {
+			dst, gap = append(dst, ' '), false
+		}
+		dst = append(dst, c)
+	}
+	for i := 0; i < len(text); {
+		if c := text[i]; c < utf8.RuneSelf {
+			i++
+			if spelled := ascii[c]; spelled != 0 {
+				put(spelled)
+			}
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		i += size
+		spelled := ""
+		if int(r) < len(latin) {
+			spelled = latin[r]
+		} else {
+			spelled = spell(r)
+		}
+		for j := range len(spelled) {
+			put(spelled[j])
+		}
+	}
+	return dst
+}
+
+// ascii spells the characters that most names are of; zero for what goes without
+// parting words.
+//
+//nolint:gochecknoglobals // constant table
+var ascii = func() (table [utf8.RuneSelf]byte) {
+	for c := range table {
+		if spelled := spell(rune(c)); spelled != "" {
+			table[c] = spelled[0]
+		}
+	}
+	return table
+}()
+
+// latin spells the letters with diacritics that the languages of names have.
+//
+//nolint:gochecknoglobals // constant table
+var latin = func() (table [0x250]string) {
+	for r := range table {
+		table[r] = spell(rune(r))
+	}
+	return table
+}()
+
+// spell gives the letters of a character, a space for what parts words, and
+// nothing for what stands within them.
+func spell(r rune) string {
+	switch r {
+	case '&':
+		return "&"
+	case 'ø', 'Ø':
+		return "o"
+	case 'æ', 'Æ':
+		return "ae"
+	case 'ß', 'ẞ':
+		return "ss"
+	case '\'', '’', '´', '`':
+		return ""
 	}
 	var b strings.Builder
-	b.Grow(len(text))
-	gap := false
-	put := func(s string) {
-		if gap && b.Len() > 0 {
-			b.WriteByte(' ')
-		}
-		gap = false
-		b.WriteString(s)
-	}
-	for i, r := range text {
+	for _, part := range strings.ToLower(norm.NFKD.String(string(r))) {
 		switch {
-		case r < utf8.RuneSelf && (r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '&'):
-			put(text[i : i+1])
-		case r == 'ø':
-			put("o")
-		case r == 'æ':
-			put("ae")
-		case r == 'ß':
-			put("ss")
-		case r == '\'', r == '’', r == '´', r == '`', unicode.IsMark(r):
-		case r >= utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsNumber(r)):
-			put(string(r))
+		case unicode.IsMark(part):
+		case unicode.IsLetter(part), unicode.IsNumber(part):
+			b.WriteRune(part)
 		default:
-			gap = true
+			b.WriteByte(' ')
 		}
 	}
 	return b.String()
-}
-
-func isASCII(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
 }
 
 // Words splits a company's name into what tells companies apart: its words as

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strings"
@@ -139,15 +140,20 @@ func inOne(spelled string) string { return strings.ReplaceAll(spelled, " & ", "&
 // nobody where two have equally long ones. Each line is a text of its own, and
 // the first that names somebody speaks for all.
 func (n *Names) In(text string) (Named, bool) {
+	var room [256]byte
 	for line := range strings.SplitSeq(text, "\n") {
-		if c := n.inLine(inOne(corporate.Spell(line))); c != nil {
+		spelled := corporate.AppendSpelled(room[:0], line)
+		if bytes.Contains(spelled, []byte(" & ")) {
+			spelled = []byte(inOne(string(spelled)))
+		}
+		if c := n.inLine(spelled); c != nil {
 			return c.named()
 		}
 	}
 	return Named{}, false
 }
 
-func (n *Names) inLine(line string) *called {
+func (n *Names) inLine(line []byte) *called {
 	var best *called
 	for from := 0; from < len(line); {
 		end := wordEnd(line, from)
@@ -168,11 +174,11 @@ func (n *Names) inLine(line string) *called {
 
 // at gives the longest name that begins at a word of the line, and where it
 // ends; nil with an end for a phrase, and without one where nothing begins.
-func (n *Names) at(line string, from, end int) (found *called, to int) {
-	most := n.starts[line[from:end]]
+func (n *Names) at(line []byte, from, end int) (found *called, to int) {
+	most := n.starts[string(line[from:end])]
 	for range most {
-		c, is := n.called[line[from:end]]
-		if is && (c == nil || c.bare || corporate.HasForm(line[:from], line[end:])) {
+		c, is := n.called[string(line[from:end])]
+		if is && (c == nil || c.bare || corporate.HasForm(string(line[:from]), string(line[end:]))) {
 			found, to = c, end
 		}
 		if end == len(line) {
@@ -183,8 +189,8 @@ func (n *Names) at(line string, from, end int) (found *called, to int) {
 	return found, to
 }
 
-func wordEnd(line string, from int) int {
-	if i := strings.IndexByte(line[from:], ' '); i >= 0 {
+func wordEnd(line []byte, from int) int {
+	if i := bytes.IndexByte(line[from:], ' '); i >= 0 {
 		return from + i
 	}
 	return len(line)

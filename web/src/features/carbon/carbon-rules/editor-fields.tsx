@@ -51,7 +51,7 @@ export function EditorFields({ draft, wrong, isReadOnly, onChange }: FieldsProps
         <Line {...shared} name="accountTo" hasHint />
         <Line {...shared} name="accountWords" hasHint />
         <Line {...shared} name="text" hasHint />
-        <Line {...shared} name="supplier" />
+        <Line {...shared} name="supplier" hasHint />
         <Line {...shared} name="supplierNumber" />
         <Line {...shared} name="costCentre" />
         <Line {...shared} name="project" />
