@@ -71,10 +71,14 @@ func shipped(tree *category.Tree, rules []rule.Rule, chart string) (accounts, su
 			continue
 		}
 		d := document{target: Target{r.Category, r.Exclusion}, source: r.Key, lesson: shippedWord, weight: 1}
-		if r.AccountFrom != "" {
+		words := r.AccountWords
+		if len(r.Text) > 0 { // tells the rule from others on the account
+			words = r.Text
+		}
+		if r.AccountFrom != "" || len(r.Text) > 0 && len(r.AccountWords) > 0 {
 			d.weight = elsewhere
 		}
-		for _, word := range slices.Concat(r.AccountWords, r.Text) {
+		for _, word := range words {
 			d.text = word
 			accounts = append(accounts, d)
 		}
