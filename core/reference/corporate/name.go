@@ -37,7 +37,7 @@ func AppendSpelled(dst []byte, text string) []byte {
 		}
 		r, size := utf8.DecodeRuneInString(text[i:])
 		i += size
-		spelled := ""
+		var spelled string
 		if int(r) < len(latin) {
 			spelled = latin[r]
 		} else {

@@ -96,7 +96,7 @@ func (n *Names) ask(name string) {
 	}
 	words := inOne(corporate.Spell(name))
 	one := !strings.Contains(words, " ")
-	c.bare = c.bare || n.called[words] == c && !(one && ordinary()[words])
+	c.bare = c.bare || n.called[words] == c && (!one || !ordinary()[words])
 }
 
 // of gives who has a name; nil for what is none.

@@ -23,8 +23,11 @@ func TestNames(t *testing.T) {
 	require.NoError(t, err)
 	xerxes, one, other := uuid.New(), uuid.New(), uuid.New()
 	names := m.Names([]rule.Known{
-		{ID: xerxes, Names: []string{"Xerxes Aktiebolag", "Gamla Xerxes Handel"}}, {ID: one, Names: []string{"Tvilling AB", "1234", ""}},
-		{ID: other, Names: []string{"Tvilling"}}, {ID: uuid.New(), Names: []string{"Dubbla AB"}}, {ID: uuid.New(), Names: []string{"Dubbla Oy"}},
+		{ID: xerxes, Names: []string{"Xerxes Aktiebolag", "Gamla Xerxes Handel"}},
+		{ID: one, Names: []string{"Tvilling AB", "1234", ""}},
+		{ID: other, Names: []string{"Tvilling"}},
+		{ID: uuid.New(), Names: []string{"Dubbla AB"}},
+		{ID: uuid.New(), Names: []string{"Dubbla Oy"}},
 	})
 	for text, want := range map[string]string{
 		"xerxes":                      "Xerxes Aktiebolag XERXES Xerxes AB",

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"github.com/google/uuid"
 
 	"tillit/core/reference/rule"
@@ -45,7 +47,7 @@ func (e *Engine) Name(row Entry) Entry {
 		row.Supplier, row.SupplierName = s.ID, s.Name
 		row.Named, row.Look.Supplier, row.Look.SupplierNumber, row.Look.Aliases = s.Name, s.Name, s.Number, s.Aliases
 	}
-	row.Look.Aliases = row.Look.Aliases[:len(row.Look.Aliases):len(row.Look.Aliases)]
+	row.Look.Aliases = slices.Clip(row.Look.Aliases)
 	for _, spelling := range named.Spellings {
 		row.Look.Aliases = append(row.Look.Aliases, rule.Alias{Supplier: spelling})
 	}
