@@ -1,5 +1,6 @@
 // Package corporate knows what differs between the companies of countries: how
-// corporate identity numbers are written, and in which currency books are kept.
+// corporate identity numbers are written, in which currency books are kept, and
+// which legal forms names have beside what tells companies apart.
 package corporate
 
 import (
