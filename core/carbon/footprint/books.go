@@ -198,8 +198,7 @@ func (b *books) declare(ctx context.Context, raw pgx.Tx, s span) error {
 		return err
 	}
 	_, err := raw.Exec(ctx, `declare footprint_entries no scroll cursor for
-		select r.id, r.date, r.account, r.amount::text, r.currency, r.text, v.text, r.supplier_id, r.quantity::text, r.unit,
-			r.cost_centre, r.project, r.disabled or `+bookkeeping.Uncounted+`, v.series, v.number, v.source_id
+		select `+scanned+`
 		from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
 		join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
 		where r.company_id = $1 and r.date >= $2 and r.date < $3 and r.account <> all($4)
@@ -226,6 +225,10 @@ func (b *books) fetch(ctx context.Context, raw pgx.Tx) (entries []engine.Entry, 
 	}
 	return entries, read, rows.Err()
 }
+
+// scanned are the columns that scan reads, of rows r, their vouchers v and sources s.
+const scanned = `r.id, r.date, r.account, r.amount::text, r.currency, r.text, v.text, r.supplier_id, r.quantity::text, r.unit,
+	r.cost_centre, r.project, r.disabled or ` + bookkeeping.Uncounted + `, v.series, v.number, v.source_id`
 
 // scan reads a row and reports whether its account can bear emissions.
 func (b *books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err error) {

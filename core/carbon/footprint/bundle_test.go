@@ -114,6 +114,7 @@ type row struct {
 	supplier        uuid.UUID
 	quantity, unit  string
 	currency        string
+	costCentre      string
 	disabled        bool
 }
 
@@ -130,9 +131,9 @@ func (b *bundle) voucher(t testing.TB, date, text string, rows ...row) []uuid.UU
 		}
 		ids[i] = b.insert(t, `insert into ledger_rows (company_id, voucher_id, line, date, account, amount, currency, text, supplier_id,
 				quantity, unit, cost_centre, project, disabled)
-			values ($1, $2, $3, $4, $5, $6::numeric, $7, $8, nullif($9, $13)::uuid, nullif($10, '')::numeric, $11, '', '', $12) returning id`,
+			values ($1, $2, $3, $4, $5, $6::numeric, $7, $8, nullif($9, $13)::uuid, nullif($10, '')::numeric, $11, $14, '', $12) returning id`,
 			b.scope.Company, id, i+1, date, r.account, r.amount, r.currency, r.text, r.supplier.String(),
-			r.quantity, r.unit, r.disabled, uuid.Nil.String())
+			r.quantity, r.unit, r.disabled, uuid.Nil.String(), r.costCentre)
 	}
 	return ids
 }

@@ -190,7 +190,8 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 }
 
 // widen adds the months of the year that go by what the span holds: those that
-// contracts tie to it, and those in which credits and closings are judged by it.
+// contracts tie to it, those in which credits and closings are judged by it, and those
+// beside it with bills for energy.
 func (c *calculator) widen(ctx context.Context, tx pg.Tx, s span) (span, []energycontract.Contract, error) {
 	s, contracts, err := widen(ctx, tx, c.company, s)
 	if err != nil {
@@ -207,6 +208,9 @@ func (c *calculator) widen(ctx context.Context, tx pg.Tx, s span) (span, []energ
 	if until := MonthOf(last).First().AddDate(0, 1, 0); until.After(s.to) {
 		s.to = until
 	}
+	if s, err = books.besideBills(ctx, tx, c.engine, s); err != nil {
+		return span{}, nil, fmt.Errorf("find bills beside it: %w", err)
+	}
 	return s, contracts, nil
 }
 
@@ -217,6 +221,9 @@ func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year span) (Summar
 		return Summary{}, err
 	}
 	c.engine.Know(books.suppliers)
+	if err := books.judgeBills(ctx, tx, c.engine, year); err != nil {
+		return Summary{}, err
+	}
 	if c.engine.Stated, err = readStated(ctx, tx, c.company, year, books.suppliers); err != nil {
 		return Summary{}, err
 	}

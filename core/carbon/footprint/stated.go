@@ -132,6 +132,9 @@ func (s *Service) weigh(ctx context.Context, tx pg.Tx, company, record uuid.UUID
 		return Weight{}, err
 	}
 	now.Know(books.suppliers)
+	if err := books.judgeBills(ctx, tx, now, days); err != nil {
+		return Weight{}, err
+	}
 	w := &weighing{Weight: Weight{Currency: own.Currency, ByFigure: make([]FigureWeight, len(figures))}, now: now}
 	bought := books.suppliers[record]
 	if bought == nil {

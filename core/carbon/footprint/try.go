@@ -231,6 +231,9 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 	}
 	t.before.Know(books.suppliers)
 	t.after.Know(books.suppliers)
+	if err := books.judgeBills(ctx, tx, t.before, days); err != nil {
+		return Effect{}, err
+	}
 	known, err := t.knowsSupplier(books)
 	if err != nil || !known {
 		return t.Effect, err

@@ -65,6 +65,7 @@ func At(books ledger.Books, options Options) (*Glance, error) {
 	r.takeAccounts()
 	r.recognise(vouchers)
 	r.judged = purchase.Judge(r.judgedBooks(vouchers))
+	r.judgeBills(vouchers)
 	g := &Glance{Head: head, Notices: books.Notices(), Currency: own.Currency}
 	for n, v := range vouchers {
 		if n%progressInterval == 0 {
@@ -212,20 +213,7 @@ const quantityPlaces = 6
 
 func (r *reader) compute(all []engine.Result, n int, v ledger.Voucher) ([]engine.Result, error) {
 	for i, row := range v.Rows {
-		l := engine.Line{
-			Paid: row.Amount, PaidIn: r.head.Currency, RowText: row.Text, VoucherText: v.Text, CostCentre: row.CostCentre, Project: row.Project,
-			On: r.accounts[row.Account],
-		}
-		l.Date, l.Account, l.Series, l.Number, l.Unit = row.Date, row.Account, v.Series, v.Number, row.Unit
-		l.Quantity = row.Signed().Quantity
-		l.Quantity.Decimal = l.Quantity.Decimal.Round(quantityPlaces)
-		if row.Supplier != "" {
-			l.BoughtFrom = r.byKey[row.Supplier]
-		}
-		if judged, ok := r.judged[rowID(n, i)]; ok {
-			l.Judged = &judged
-		}
-		entry, bearsEmissions := l.Entry()
+		entry, bearsEmissions := r.entry(n, i, v)
 		if !bearsEmissions {
 			continue
 		}
@@ -236,4 +224,23 @@ func (r *reader) compute(all []engine.Result, n int, v ledger.Voucher) ([]engine
 		all = append(all, results...)
 	}
 	return all, nil
+}
+
+// entry is a row of a voucher as it is classified, by their places.
+func (r *reader) entry(n, i int, v ledger.Voucher) (e engine.Entry, bearsEmissions bool) {
+	row := v.Rows[i]
+	l := engine.Line{
+		Paid: row.Amount, PaidIn: r.head.Currency, RowText: row.Text, VoucherText: v.Text, CostCentre: row.CostCentre, Project: row.Project,
+		On: r.accounts[row.Account],
+	}
+	l.Date, l.Account, l.Series, l.Number, l.Unit = row.Date, row.Account, v.Series, v.Number, row.Unit
+	l.Quantity = row.Signed().Quantity
+	l.Quantity.Decimal = l.Quantity.Decimal.Round(quantityPlaces)
+	if row.Supplier != "" {
+		l.BoughtFrom = r.byKey[row.Supplier]
+	}
+	if judged, ok := r.judged[rowID(n, i)]; ok {
+		l.Judged = &judged
+	}
+	return l.Entry()
 }

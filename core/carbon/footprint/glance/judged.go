@@ -8,6 +8,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/books/ledger"
+	"tillit/core/carbon/footprint/energybill"
+	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/footprint/purchase"
 )
 
@@ -52,4 +54,32 @@ func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
 		}
 	}
 	return b
+}
+
+// judgeBills judges the rows of bills for energy that buy none.
+func (r *reader) judgeBills(vouchers []ledger.Voucher) {
+	on, by := map[string]bool{}, map[*engine.Supplier]bool{}
+	for number, a := range r.accounts {
+		on[number] = r.engine.BillsOn(number, a.Name)
+	}
+	for _, s := range r.byKey {
+		by[s] = r.engine.BillsBy(s)
+	}
+	var rows []energybill.Row
+	for n, v := range vouchers {
+		for i, row := range v.Rows {
+			if !on[row.Account] && !by[r.byKey[row.Supplier]] {
+				continue
+			}
+			if entry, bears := r.entry(n, i, v); bears {
+				if bill, ok := r.engine.Bill(entry, rowID(n, 0)); ok {
+					bill.ID = rowID(n, i)
+					rows = append(rows, bill)
+				}
+			}
+		}
+	}
+	for id, reason := range energybill.Judge(rows) {
+		r.judged[id] = purchase.Judgment{Exclusion: reason}
+	}
 }

@@ -1,0 +1,88 @@
+package footprint
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"tillit/core/books/bookkeeping"
+	"tillit/core/carbon/footprint/energybill"
+	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/purchase"
+	"tillit/core/kernel/pg"
+)
+
+// judgeBills reads the rows of bills for energy in a span and the months beside it, and
+// judges those that buy none. The engine knows the suppliers.
+func (b *books) judgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s span) error {
+	var rows []energybill.Row
+	accounts, suppliers := b.billed(e)
+	err := tx.Each(ctx, func(row pgx.Row) error {
+		var voucher uuid.UUID
+		entry, bears, err := b.scan(after{row, &voucher})
+		if err != nil || !bears {
+			return err
+		}
+		if bill, ok := e.Bill(entry, voucher); ok {
+			rows = append(rows, bill)
+		}
+		return nil
+	}, `select v.id, `+scanned+`
+		from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
+		join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
+		where r.company_id = $1 and r.date >= $2 and r.date < $3 and (r.account = any($4) or r.supplier_id = any($5))
+			and not r.disabled and not `+bookkeeping.Uncounted,
+		b.company, s.from.AddDate(0, -1, 0), s.to.AddDate(0, 1, 0), accounts, suppliers)
+	if err != nil {
+		return fmt.Errorf("read bills for energy: %w", err)
+	}
+	for id, reason := range energybill.Judge(rows) {
+		b.judged[id] = purchase.Judgment{Exclusion: reason}
+	}
+	return nil
+}
+
+// besideBills adds the months of the year beside a span in which bills for energy are
+// booked, since a seller's and a grid company's of two months are judged by each other.
+func (b *books) besideBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s span) (span, error) {
+	accounts, _ := b.billed(e)
+	from, to := s.from.AddDate(0, -1, 0), s.to.AddDate(0, 1, 0)
+	var before, behind bool
+	err := tx.NewRaw(`select coalesce(bool_or(date < ?2), false), coalesce(bool_or(date >= ?3), false) from ledger_rows
+		where company_id = ?0 and account = any(?1::text[]) and (date >= ?4 and date < ?2 or date >= ?3 and date < ?5)`,
+		b.company, pgdialect.Array(accounts), s.from, s.to, from, to).Scan(ctx, &before, &behind)
+	if before && from.Year() == s.from.Year() {
+		s.from = from
+	}
+	if behind && s.last().Year() == to.AddDate(0, 0, -1).Year() {
+		s.to = to
+	}
+	return s, err
+}
+
+// billed are the accounts and the suppliers on which rows of such bills can stand.
+func (b *books) billed(e *engine.Engine) (accounts, suppliers []string) {
+	accounts, suppliers = []string{}, []string{}
+	for key := range b.accounts {
+		if _, on := b.account(key); on.BearsEmissions() && e.BillsOn(key.number, on.Name) {
+			accounts = append(accounts, key.number)
+		}
+	}
+	for id, s := range b.suppliers {
+		if e.BillsBy(s) {
+			suppliers = append(suppliers, id.String())
+		}
+	}
+	return accounts, suppliers
+}
+
+// after reads a row behind a column of its own.
+type after struct {
+	row   pgx.Row
+	first any
+}
+
+func (a after) Scan(into ...any) error { return a.row.Scan(append([]any{a.first}, into...)...) }

@@ -1,0 +1,88 @@
+package engine
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/carbon/footprint/energybill"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/quantity"
+	"tillit/core/reference/rule"
+)
+
+// BillsOn reports whether rows on an account can be of bills for energy.
+func (e *Engine) BillsOn(number, name string) bool {
+	return e.bills(rule.Row{Account: number, AccountName: name, Sign: 1})
+}
+
+// BillsBy reports whether a supplier's rows can be of bills for energy, on whatever account.
+func (e *Engine) BillsBy(s *Supplier) bool {
+	return e.bills(rule.Row{Supplier: s.Name, SupplierNumber: s.Number, Aliases: s.Aliases, Sign: 1})
+}
+
+func (e *Engine) bills(look rule.Row) bool {
+	look.Chart = e.Chart
+	found, ok := e.Matcher.Match(look)
+	if !ok {
+		return false
+	}
+	leaf, ok := e.Tree.Leaf(found.Category)
+	return ok && carrierOf(leaf) != ""
+}
+
+// carrierOf is the energy carrier of the bills whose rows lie on a leaf; empty where
+// no grid brings it.
+func carrierOf(leaf category.Category) string {
+	const place = 3 // 2.electricity.premises: what is bought for vehicles is charged elsewhere
+	switch {
+	case leaf.Scope == category.Scope2:
+		return strings.Join(strings.SplitN(leaf.ID, ".", place+1)[:place], ".")
+	case leaf.ID == "1.stationary.fossil.natural-gas", leaf.ID == "1.stationary.bio.biogas":
+		return "gas"
+	}
+	return ""
+}
+
+// Bill gives a row as package energybill looks at it; false for one that is of no bill,
+// or of which a person or package purchase has said what it is.
+func (e *Engine) Bill(row Entry, voucher uuid.UUID) (energybill.Row, bool) {
+	if row.Override != nil || row.Judged != nil || row.Disabled || row.Asset {
+		return energybill.Row{}, false
+	}
+	row = e.Name(row)
+	found, ok := e.Match(row)
+	if !ok {
+		return energybill.Row{}, false
+	}
+	leaf, ok := e.Tree.Leaf(found.Category)
+	carrier := carrierOf(leaf)
+	if !ok || carrier == "" {
+		return energybill.Row{}, false
+	}
+	bill := energybill.Row{
+		ID: row.LedgerRow, Voucher: voucher, Date: row.Date, Carrier: carrier, Supplier: cmp.Or(row.SupplierName, row.Named), Text: row.OwnText, VoucherText: row.Look.Text, AccountName: row.AccountName,
+		Site: strings.TrimSpace(row.Look.CostCentre + " " + row.Look.Project), Amount: row.Paid,
+	}
+	if row.Quantity.Valid && (row.Quantity.Decimal.IsZero() || e.serves(leaf, row)) {
+		bill.Quantity = decimal.NewNullDecimal(row.Quantity.Decimal)
+	}
+	return bill, true
+}
+
+// serves reports whether a factor of the leaf serves the row's quantity.
+func (e *Engine) serves(leaf category.Category, row Entry) bool {
+	unit, known := quantity.Parse(row.Unit)
+	if !known {
+		return false
+	}
+	use := category.Use("")
+	if leaf.Scope == category.Scope2 {
+		use = category.Location
+	}
+	_, err := e.Factors.Pick(factor.Query{Leaf: leaf, Method: use, Unit: unit, Region: e.Region, Date: row.Date})
+	return err == nil
+}
