@@ -36,7 +36,7 @@ func (s *Service) Sellers(ctx context.Context, scope tenant.Scope, buyers []uuid
 		)
 		select r.company_id, r.supplier_id, max(k.name) filter (where k.id = r.supplier_id), array_agg(distinct k.name),
 			coalesce(array_agg(distinct k.corporate_number) filter (where k.corporate_number <> ''), '{}')
-		from records r join suppliers k on k.company_id = r.company_id and k.id = r.record_id
+		from records r join suppliers k on k.company_id = r.company_id and k.id = r.record_id and not k.nobody
 		group by 1, 2 order by 1, 3, 2`
 	var found []Seller
 	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{buyers, first, last}}, func(rows pgx.Rows) (err error) {
