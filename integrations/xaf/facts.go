@@ -1,6 +1,7 @@
 package xaf
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -19,7 +20,7 @@ const (
 // the opening journal, in period 0 or on the first day of the year that begins then.
 func opens(journalType, period string, day, year time.Time) bool {
 	return strings.EqualFold(journalType, openingJournal) &&
-		(strings.Trim(period, "0") == "" && period != "" || !day.After(year))
+		(strings.Trim(period, "0") == "" && period != "" || !day.IsZero() && !day.After(year))
 }
 
 // standardCode finds the code of the Referentie Grootboekschema where systems
@@ -43,14 +44,22 @@ func isRGS(s string) bool {
 	}) && s[1] >= 'A' && s[1] <= 'Z' && strings.ToUpper(s) != s
 }
 
-// accountType goes by the reference chart, since accTp tells the balance sheet
-// from profit and loss and no more.
-func accountType(standard string) ledger.AccountType {
+// accountType goes by the reference chart, and else by accTp. That tells the balance
+// sheet (B) from profit and loss (P) and no more: an account of B is taken for one of
+// assets, and which of P are costs stays unknown.
+func accountType(standard, accTp string) ledger.AccountType {
+	is := func(prefixes ...string) bool {
+		return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(standard, p) })
+	}
 	switch {
-	case strings.HasPrefix(standard, "WOmz"):
+	case is("WOmz"):
 		return ledger.Income
-	case strings.HasPrefix(standard, "W"):
+	case is("W"):
 		return ledger.Cost
+	case is("BEiv", "BEga", "BVrz", "BLas", "BSch"): // equity, provisions, debts
+		return ledger.Liability
+	case is("B"), strings.EqualFold(accTp, "B"):
+		return ledger.Asset
 	}
 	return ledger.Unknown
 }

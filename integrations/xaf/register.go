@@ -35,7 +35,7 @@ func newRegister(encoding string) *register {
 // counted and compared with the control totals.
 func (f *File) survey(r *markup.Reader) error {
 	g := f.reg
-	found := &transactions{xml: r, reg: g, notices: &ledger.Notices{}, used: map[string]int{}}
+	found := &transactions{xml: r, reg: g, notices: &ledger.Notices{}, used: map[string]int{}, opened: map[string]decimal.Decimal{}}
 	said := totals{}
 	balances := false
 	err := r.Walk(markup.Visits{
@@ -47,7 +47,7 @@ func (f *File) survey(r *markup.Reader) error {
 				"taxRegIdent":        func(xml.StartElement) error { return g.readVAT(r) },
 				"customersSuppliers": func(xml.StartElement) error { return g.readSuppliers(r) },
 				"generalLedger":      func(xml.StartElement) error { return f.readAccounts(r) },
-				"openingBalance":     func(xml.StartElement) error { balances = true; return nil },
+				"openingBalance":     func(xml.StartElement) error { balances = true; return g.readOpenings(r) },
 				"transactions":       func(xml.StartElement) error { return found.count(&said) },
 			})
 		},
@@ -57,6 +57,9 @@ func (f *File) survey(r *markup.Reader) error {
 	}
 	g.head.Vouchers, g.head.Rows = found.vouchers, found.rows
 	f.addUndeclared(found.used)
+	if len(g.head.Openings) == 0 {
+		g.takeOpenings(found.opened)
+	}
 	said.compare(found, &f.first)
 	if found.vouchers == 0 {
 		if balances {
@@ -152,6 +155,36 @@ func (g *register) readSuppliers(r *markup.Reader) error {
 	})
 }
 
+// readOpenings reads what accounts open the year with, of a file that says which.
+func (g *register) readOpenings(r *markup.Reader) error {
+	said := map[string]decimal.Decimal{}
+	err := r.Each(func(child xml.StartElement) error {
+		if child.Name.Local != "obLine" {
+			return nil
+		}
+		var account, amount, side string
+		if err := texts(r, map[string]*string{"accID": &account, "amnt": &amount, "amntTp": &side}); err != nil {
+			return err
+		}
+		account = reading.Clip(account)
+		if sum, sound := signed(amount, side); sound && account != "" && len(said) < maxRegister {
+			said[account] = said[account].Add(sum)
+		}
+		return nil
+	})
+	g.takeOpenings(said)
+	return err
+}
+
+func (g *register) takeOpenings(said map[string]decimal.Decimal) {
+	if g.year.From.IsZero() {
+		return
+	}
+	for _, account := range slices.Sorted(maps.Keys(said)) {
+		g.head.Openings = append(g.head.Openings, ledger.Opening{Account: account, Amount: said[account]})
+	}
+}
+
 func (f *File) readAccounts(r *markup.Reader) error {
 	g := f.reg
 	return r.Each(func(child xml.StartElement) error {
@@ -159,10 +192,11 @@ func (f *File) readAccounts(r *markup.Reader) error {
 			return nil
 		}
 		line := r.Line()
-		var number, name, lead, reference, cross, taxonomy string
+		var number, name, kind, lead, reference, cross, taxonomy string
 		err := r.Walk(markup.Visits{
 			"accID":         func(xml.StartElement) error { return into(r, &number) },
 			"accDesc":       func(xml.StartElement) error { return into(r, &name) },
+			"accTp":         func(xml.StartElement) error { return into(r, &kind) },
 			"leadCode":      func(xml.StartElement) error { return into(r, &lead) },
 			"leadReference": func(xml.StartElement) error { return into(r, &reference) },
 			"leadCrossRef":  func(xml.StartElement) error { return into(r, &cross) },
@@ -189,7 +223,7 @@ func (f *File) readAccounts(r *markup.Reader) error {
 		g.known[number] = true
 		standard := standardCode(lead, reference, cross, taxonomy)
 		g.head.Accounts = append(g.head.Accounts, ledger.Account{
-			Number: number, Name: name, Type: accountType(standard), Standard: standard,
+			Number: number, Name: name, Type: accountType(standard, kind), Standard: standard,
 		})
 		return nil
 	})

@@ -24,7 +24,8 @@ type transactions struct {
 
 	vouchers, rows int
 	debit, credit  decimal.Decimal
-	used           map[string]int // accounts, with the line of their first row
+	used           map[string]int             // accounts, with the line of their first row
+	opened         map[string]decimal.Decimal // what transactions of the opening journal say that accounts open with
 }
 
 // count reads all of it for the totals.
@@ -75,20 +76,30 @@ func (t *transactions) readTransaction() error {
 			return err
 		},
 	})
-	if err != nil || t.take == nil {
+	if err != nil {
 		return err
 	}
 	v.Number, v.Text = reading.Clip(number), text
 	v.Date, _ = day(date)
-	if !t.settleDates(&v, date) {
+	if t.take == nil {
+		t.open(v, period)
 		return nil
 	}
-	if opens(t.journalType, period, v.Date, v.Year) {
-		t.notice(ledger.NoticeOpeningBalance, v.Line, len(v.Rows), "voucher", v.Name())
+	if !t.settleDates(&v, date) {
 		return nil
 	}
 	t.judge(&v, skipped)
 	return t.take(v)
+}
+
+// open adds up what the year opens with, where the transaction carries that over.
+func (t *transactions) open(v ledger.Voucher, period string) {
+	if t.reg.year.From.IsZero() || !opens(t.journalType, period, v.Date, t.reg.year.From) {
+		return
+	}
+	for _, r := range v.Rows {
+		t.opened[r.Account] = t.opened[r.Account].Add(r.Amount)
+	}
 }
 
 // settleDates gives the voucher its fiscal year and each row a date within it.

@@ -3,8 +3,9 @@
 //
 // Elements go by their local names, so that all versions read alike. A file is
 // read twice: once for its registers and control totals, once for the
-// transactions, of which it holds one at a time. Opening balances are no
-// activity. A file that breaks off is refused whole: unlike in a format of
+// transactions, of which it holds one at a time. What the year opens with is said by an
+// element of its own, or by transactions of the opening journal, which are vouchers like
+// others. A file that breaks off is refused whole: unlike in a format of
 // lines, nothing says what is missing.
 package xaf
 

@@ -3,6 +3,7 @@ package xaf_test
 import (
 	"bytes"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -54,10 +55,11 @@ func TestOpen_Head(t *testing.T) {
 	require.Equal(t, ledger.Head{
 		Format: "xaf", Encoding: "utf-8", Program: "Boekje 4.1", Generated: day(2026, 1, 15),
 		Company: "Fietsenmaker Geluk & Zoon B.V.", CorporateNumber: "12345678", Currency: "EUR",
-		Years:   []ledger.FiscalYear{{From: day(2025, 1, 1), To: day(2025, 12, 31)}},
-		Current: ledger.FiscalYear{From: day(2025, 1, 1), To: day(2025, 12, 31)},
+		Years:    []ledger.FiscalYear{{From: day(2025, 1, 1), To: day(2025, 12, 31)}},
+		Current:  ledger.FiscalYear{From: day(2025, 1, 1), To: day(2025, 12, 31)},
+		Openings: []ledger.Opening{{Account: "1600", Amount: dec("-77.00")}},
 		Accounts: []ledger.Account{
-			{Number: "1600", Name: "Crediteuren"},
+			{Number: "1600", Name: "Crediteuren", Type: ledger.Asset},
 			{Number: "4300", Name: "Elektra", Type: ledger.Cost, Standard: "WBedHuiEle"},
 			{Number: "4500", Name: "Autokosten", Type: ledger.Cost, Standard: "WBedAutBra"},
 			{Number: "8000", Name: "Omzet", Type: ledger.Income, Standard: "WOmzNop"},
@@ -106,6 +108,12 @@ func TestVouchers(t *testing.T) {
 			},
 		},
 		{
+			Series: "OPN", Number: "1", Text: "Beginbalans", Date: year, Year: year, Rows: []ledger.Row{
+				{Number: 1, Account: "1600", Amount: dec("100.00"), Date: year},
+				{Number: 2, Account: "1600", Amount: dec("-100.00"), Date: year},
+			},
+		},
+		{
 			Series: "OPN", Number: "", Text: "Later geboekt", Date: day(2025, 6, 1), Year: year,
 			Rows: []ledger.Row{{Number: 1, Account: "4500", Amount: dec("5.00"), Date: day(2025, 6, 1)}},
 		},
@@ -120,7 +128,6 @@ func TestVouchers(t *testing.T) {
 		ledger.NoticeTotalsDiffer:     {"total": "totalDebit", "given": "1500.00", "found": "1380.00"},
 		ledger.NoticeBadAmount:        {"voucher": "VRK 1", "value": "tien D"},
 		ledger.NoticeUnbalanced:       {"voucher": "VRK 1", "difference": "-10"},
-		ledger.NoticeOpeningBalance:   {"voucher": "OPN 1"},
 		ledger.NoticeOutsideYear:      {"voucher": "OPN 9", "date": "2026-02-01"},
 		ledger.NoticeNoRows:           {"voucher": "OPN 9"},
 		ledger.NoticeBadDate:          {"voucher": "OPN 10", "value": "ooit"},
@@ -132,13 +139,12 @@ func TestVouchers(t *testing.T) {
 			}
 		}
 	}
-	require.Len(t, n.Tallies(), 10, "and nothing else")
-	require.Equal(t, 4, n.Skipped(), "an amount, two of the opening balance, one without a date")
+	require.Len(t, n.Tallies(), 9, "and nothing else")
+	require.Equal(t, 2, n.Skipped(), "an amount, one without a date")
 }
 
-// TestOpen_SameBooksInEveryEncodingAndVersion: neither changes a word.
 // The span of a month is no financial year: what numbers its transactions is the
-// year's, and an opening is one on the year's first day alone.
+// year's, and nothing opens it.
 func TestOpen_PartOfAYear(t *testing.T) {
 	t.Parallel()
 	part := func(from, to string) []byte {
@@ -151,11 +157,26 @@ func TestOpen_PartOfAYear(t *testing.T) {
 	for _, v := range vs {
 		require.Equal(t, day(v.Date.Year(), 1, 1), v.Year)
 	}
-	require.Equal(t, 1, f.Notices().Count(ledger.NoticeOpeningBalance))
+	require.Empty(t, f.Head().Openings)
 	f, _ = read(t, part("2024-12-01", "2025-12-31"))
 	require.Equal(t, day(2024, 12, 1), f.Head().Current.From)
 }
 
+// A file without the element opens by its opening journal: in period 0, or on the year's
+// first day; what is booked there later is no opening.
+func TestOpen_OpeningJournal(t *testing.T) {
+	t.Parallel()
+	file := regexp.MustCompile(`(?s)<openingBalance>.*</openingBalance>`).ReplaceAll(sample(t), nil)
+	file = bytes.Replace(file, []byte("<amnt>100.00</amnt><amntTp>C</amntTp>"), []byte("<amnt>30.00</amnt><amntTp>C</amntTp>"), 1)
+	f, _ := read(t, file)
+	require.Equal(t, []ledger.Opening{{Account: "1600", Amount: dec("70.00")}}, f.Head().Openings)
+	f, _ = read(t, bytes.Replace(file, []byte("<desc>Beginbalans</desc><trDt>2025-01-01"), []byte("<desc>Beginbalans</desc><trDt>2025-01-02"), 1))
+	require.Empty(t, f.Head().Openings)
+	f, _ = read(t, bytes.Replace(file, []byte("<desc>Beginbalans</desc><trDt>2025-01-01"), []byte("<desc>Beginbalans</desc><periodNumber>00</periodNumber><trDt>2025-01-02"), 1))
+	require.Len(t, f.Head().Openings, 1)
+}
+
+// TestOpen_SameBooksInEveryEncodingAndVersion: neither changes a word.
 func TestOpen_SameBooksInEveryEncodingAndVersion(t *testing.T) {
 	t.Parallel()
 	data := sample(t)
