@@ -23,7 +23,7 @@ func areas() []area {
 			"assistant",
 		}},
 		{"reference", []string{
-			"corporate", "catalogue", "catalogue/cataloguetest", "materiality", "category", "factor/quantity", "factor/price", "factor",
+			"corporate", "catalogue", "catalogue/cataloguetest", "materiality", "category", "factor/quantity", "factor/price", "factor/energy", "factor",
 			"rule/data", "rule", "airport",
 		}},
 		{"people", []string{
@@ -34,7 +34,7 @@ func areas() []area {
 			"supplier/recognition", "supplier", "ledger", "bookkeeping", "inbox", "connection",
 		}},
 		{"carbon", []string{
-			"rulebook", "library", "activity", "energycontract", "supplierfigure", "footprint/purchase", "footprint/energybill", "footprint/engine", "footprint/purchase/purchasetest", "footprint/glance", "footprint",
+			"rulebook", "library", "activity", "energycontract", "supplierfigure", "footprint/energybalance", "footprint/purchase", "footprint/energybill", "footprint/engine", "footprint/purchase/purchasetest", "footprint/glance", "footprint",
 			"template", "suggestion", "shippedtest",
 		}},
 		{"questions", []string{

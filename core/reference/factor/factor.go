@@ -63,10 +63,10 @@ type Factor struct {
 
 // Contractual reports whether the value is that of a certificate, by which
 // consumption counts whatever the residual mix is.
-func (f Factor) Contractual() bool { return strings.HasPrefix(f.Series, contractSeries) }
+func (f Factor) Contractual() bool { return strings.HasPrefix(f.Series, ContractSeries) }
 
-// contractSeries is the beginning of the series that stand for certificates.
-const contractSeries = "electricity.contract."
+// ContractSeries is the beginning of the series that stand for certificates.
+const ContractSeries = "electricity.contract."
 
 // Basis says how much of the chain the main value covers.
 type Basis string
