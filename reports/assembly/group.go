@@ -18,10 +18,10 @@ func (s sustainabilityReports) emissions(
 	ctx context.Context, o order, about company.Company, consolidated bool,
 ) (f *sustainability.Footprint, ofGroup footprint.Figures, err error) {
 	if about.Disabled&tenant.Footprint != 0 {
-		return nil, nil, nil
+		return nil, ofGroup, nil
 	}
 	if f, err = s.footprint(ctx, o); err != nil || f == nil || !consolidated {
-		return f, nil, err
+		return f, ofGroup, err
 	}
 	f.Group, ofGroup, err = s.consolidated(ctx, o)
 	return f, ofGroup, err
@@ -34,11 +34,11 @@ func (s sustainabilityReports) consolidated(ctx context.Context, o order) (*sust
 	// Whom a report is made for sees the company alone; its group is a fact of it.
 	scope, err := s.companies.WithGroup(ctx, o.scope)
 	if err != nil {
-		return nil, nil, err
+		return nil, footprint.Figures{}, err
 	}
 	view, err := s.groups.Emissions(ctx, scope, o.Year, group.Look{Scope2: footprint.Scope2(o.Scope2)})
 	if err != nil {
-		return nil, nil, err
+		return nil, footprint.Figures{}, err
 	}
 	of := &sustainability.Group{}
 	for _, m := range view.Members {
@@ -49,7 +49,7 @@ func (s sustainabilityReports) consolidated(ctx context.Context, o order) (*sust
 		}
 	}
 	if len(of.Lacking) > 0 || len(of.Members) < 2 {
-		return of, nil, nil
+		return of, footprint.Figures{}, nil
 	}
 	of.Now, of.Inside = weighed(view.Now, o.Scope2), view.Inside.Total(footprint.Scope2(o.Scope2))
 	if view.Before != nil {
@@ -57,13 +57,13 @@ func (s sustainabilityReports) consolidated(ctx context.Context, o order) (*sust
 		of.Before = &before
 	}
 	const kgInTonne = 3
-	figures := footprint.Figures{footprint.Location: {}, footprint.Market: {}}
+	figures := footprint.Tonnes{footprint.Location: {}, footprint.Market: {}}
 	for _, c := range view.Categories {
 		for method, by := range figures {
 			by[c.Category.ID] = c.Total(method).Shift(-kgInTonne)
 		}
 	}
-	return of, figures, nil
+	return of, footprint.FiguresOf(figures), nil
 }
 
 func weighed(w footprint.Weighed, method report.Scope2) sustainability.Totals {

@@ -123,8 +123,8 @@ func (s *Service) footprint(ctx context.Context, scope tenant.Scope, m *material
 	}
 	var lines []string
 	for _, figure := range f.question.Figures {
-		if tonnes, ok := known.Of(figure); ok {
-			lines = append(lines, fmt.Sprintf("%s %s: %s tCO2e", f.question.Texts[f.locale].ShortTitle, figure.Row, tonnes))
+		if n, ok := known.Of(figure); ok {
+			lines = append(lines, fmt.Sprintf("%s %s: %s %s", f.question.Texts[f.locale].ShortTitle, figure.Row, n, f.question.Unit))
 		}
 	}
 	m.add(fmt.Sprintf("Footprint of %d", f.sheet.Year), strings.Join(lines, "\n"), Evidence{Origin: FromFootprint, Year: f.sheet.Year})

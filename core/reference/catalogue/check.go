@@ -98,6 +98,8 @@ func (r *reader) checkFigures(e *draft, q *Question, fail func(string, ...any)) 
 			fail("a single question holds one figure")
 		case q.Shape == Table && (i < 0 || r.options[e.Groups[i].RowsFrom] == nil || !r.options[e.Groups[i].RowsFrom].has(figure.Row)):
 			fail("the figure names the row %q, which the table does not have", figure.Row)
+		case !figure.Energy.IsZero() && q.Unit != figure.Energy.Unit():
+			fail("the figure is in %s, the question in %q", figure.Energy.Unit(), q.Unit)
 		}
 	}
 }

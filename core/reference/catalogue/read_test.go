@@ -126,6 +126,8 @@ func TestRead_RefusesWithFileLineAndReason(t *testing.T) {
 		{"e1/p/questions.csv", "SMEC,B3", "CSRD,B3", "e1/p/questions.csv:5: the edition does not serve CSRD"},
 		{"e1/p/questions.csv", "SMEC,B3", "ABC,B3", `e1/p/questions.csv:5: standard "ABC" is unknown or stands twice`},
 		{"e1/p/questions.csv", ",1+2,E1", ",4,E1", `e1/p/questions.csv:5: "4" is no figure of the footprint`},
+		{"e1/p/questions.csv", ",1+2,E1", ",energy:steam,E1", `e1/p/questions.csv:5: "energy:steam" is no figure of the footprint`},
+		{"e1/p/questions.csv", ",1+2,E1", ",energy:fuels%,E1", `e1/p/questions.csv:5: the figure is in %, the question in "MWh"`},
 		{"e1/p/questions.csv", ",1+2,E1", ",form=1,E1", "e1/p/questions.csv:5: a single question holds one figure"},
 		{"e1/p/questions.csv", "=other,0,0,,general", "=other,0,0,1,general", "e1/p/questions.csv:3: a figure goes with a Number"},
 		{"e1/p/questions.csv", ",E1,", ",E9,", `e1/p/questions.csv:5: topic "E9" is unknown`},
