@@ -298,6 +298,7 @@ func footprintsCalls(deps Deps) []route {
 		{"GET", "/company/footprint/{year}/runs", footprint.Read, tenant.Footprint, plain, totals.Runs},
 		{"GET", "/company/footprint/{year}/runs/{from}/{to}", footprint.Read, tenant.Footprint, plain, totals.Compare},
 		{"GET", "/company/footprint/{year}/reconciliation", footprint.Read, tenant.Footprint, plain, totals.Reconciliation},
+		{"GET", "/company/footprint/{year}/energy", footprint.Read, tenant.Footprint, plain, totals.Energy},
 		{"GET", "/company/activity-entry", activity.Read, tenant.Footprint, plain, entries.List},
 		{"POST", "/company/activity-entry", activity.Write, tenant.Footprint, plain, entries.Create},
 		{"PUT", "/company/activity-entry/{id}", activity.Write, tenant.Footprint, plain, entries.Change},

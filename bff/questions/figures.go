@@ -34,8 +34,10 @@ type figures struct {
 type figureView struct {
 	Row        string   `json:"row" doc:"option of the group's table; empty for a single question"`
 	Number     string   `json:"number" doc:"in the question's unit"`
-	Categories []string `json:"categories" doc:"of the footprint, added up"`
-	Scope2     string   `json:"scope2" enum:"location,market" doc:"method by which purchased energy counts"`
+	Kind       string   `json:"kind" enum:"emissions,energy" doc:"which part of the footprint says so"`
+	Categories []string `json:"categories" doc:"of the footprint, added up; none of energy"`
+	Scope2     string   `json:"scope2" enum:"location,market" doc:"method by which purchased energy counts in emissions"`
+	FromPrices bool     `json:"fromPrices" doc:"energy that rests on money and average prices, in part at least; it takes the place of no number that a person gave"`
 }
 
 type questionOnDate struct {
@@ -48,29 +50,24 @@ func (h figures) offer(ctx context.Context, scope tenant.Scope, req questionOnDa
 	if err != nil {
 		return nil, err
 	}
-	numbers, err := h.numbers(ctx, scope, req.Date.Year(), asked)
+	known, err := h.footprints.Figures(ctx, scope, req.Date.Year(), asked)
 	views := []figureView{}
 	for _, f := range asked {
-		if number, ok := numbers[f.Row]; ok {
-			views = append(views, figureView{f.Row, number.String(), f.Categories, string(footprint.MethodOf(f))})
+		if number, ok := known.Of(f); ok {
+			views = append(views, figureView{
+				Row: f.Row, Number: number.String(), Kind: kindOf(f), Categories: append([]string{}, f.Categories...),
+				Scope2: string(footprint.MethodOf(f)), FromPrices: known.FromPrices(f),
+			})
 		}
 	}
 	return views, err
 }
 
-// numbers reads the figures, by row.
-func (h figures) numbers(ctx context.Context, scope tenant.Scope, year int, asked []catalogue.Figure) (map[string]decimal.Decimal, error) {
-	known, err := h.footprints.Figures(ctx, scope, year, asked)
-	if err != nil {
-		return nil, err
+func kindOf(f catalogue.Figure) string {
+	if f.Energy.IsZero() {
+		return "emissions"
 	}
-	found := map[string]decimal.Decimal{}
-	for _, f := range asked {
-		if tonnes, ok := known.Of(f); ok {
-			found[f.Row] = found[f.Row].Add(tonnes)
-		}
-	}
-	return found, nil
+	return "energy"
 }
 
 type takeFigures struct {
@@ -87,13 +84,21 @@ func (h figures) take(ctx context.Context, scope tenant.Scope, req takeFigures) 
 	if err != nil {
 		return answerView{}, err
 	}
-	numbers, err := h.numbers(ctx, scope, year, asked)
+	known, err := h.footprints.Figures(ctx, scope, year, asked)
 	if err != nil {
 		return answerView{}, err
 	}
-	if len(numbers) == 0 {
+	fill := writing.Fill{
+		Question: req.ID, Year: year, Version: req.Body.Version, Numbers: map[string]decimal.Decimal{}, Guessed: map[string]bool{},
+	}
+	for _, f := range asked {
+		if number, ok := known.Of(f); ok {
+			fill.Numbers[f.Row], fill.Guessed[f.Row] = number, known.FromPrices(f)
+		}
+	}
+	if len(fill.Numbers) == 0 {
 		return answerView{}, writing.ErrNoFigure
 	}
-	saved, err := h.answers.Fill(ctx, scope, writing.Fill{Question: req.ID, Year: year, Version: req.Body.Version, Numbers: numbers})
+	saved, err := h.answers.Fill(ctx, scope, fill)
 	return viewAnswer(saved), withCurrent(err)
 }

@@ -3,6 +3,8 @@ package reporting
 import (
 	"context"
 
+	"github.com/shopspring/decimal"
+
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
 	"tillit/core/kernel/tenant"
@@ -35,9 +37,16 @@ type reportCheckView struct {
 }
 
 type findingView struct {
-	Code      vsme.Code          `json:"code" enum:"notVsme,noIdentifier,missing,unfinished,unanswered,unknownMember,notADate,negative,percentOutOfRange,yearOutOfRange,sumDiffers,moduleDiffers,footprintDiffers,ownFigures,omissionUnlisted"`
+	Code      vsme.Code          `json:"code" enum:"notVsme,noIdentifier,missing,unfinished,unanswered,unknownMember,notADate,negative,percentOutOfRange,yearOutOfRange,sumDiffers,moduleDiffers,footprintDiffers,energyDiffers,energyFromPrices,ownFigures,omissionUnlisted"`
 	Severity  vsme.Severity      `json:"severity" enum:"error,warning"`
 	Questions []view.SubjectView `json:"questions" doc:"where it can be put right; a sum that differs names its total first"`
+	Energy    *findingEnergyView `json:"energy,omitempty" doc:"of energyDiffers: what both say"`
+}
+
+type findingEnergyView struct {
+	Answer decimal.Decimal `json:"answer"`
+	Books  decimal.Decimal `json:"books" doc:"what the footprint says"`
+	Unit   string          `json:"unit" enum:"MWh,%"`
 }
 
 type checkReport struct {
@@ -63,6 +72,9 @@ func viewCheck(facts int, findings []vsme.Finding, l catalogue.Locale) reportChe
 	v := reportCheckView{Facts: facts, Findings: make([]findingView, len(findings))}
 	for i, f := range findings {
 		v.Findings[i] = findingView{Code: f.Code, Severity: f.Severity, Questions: []view.SubjectView{}}
+		if f.Energy != nil {
+			v.Findings[i].Energy = &findingEnergyView{f.Energy.Answer, f.Energy.Books, f.Energy.Unit}
+		}
 		for _, q := range f.Questions {
 			v.Findings[i].Questions = append(v.Findings[i].Questions, view.SubjectView{ID: q.ID, Section: q.Section, ShortTitle: q.Texts[l].ShortTitle})
 		}

@@ -64,6 +64,7 @@ func (d demonstration) oneFigureInTheDigitalReport(t *testing.T) {
 		view, err := d.footprints.Overview(t.Context(), scope, order.Year, footprint.Filter{Scope2: footprint.Market})
 		require.NoError(t, err)
 		require.Equal(t, view.Totals.Scope2Market.Shift(-3).Round(6).String(), made.Facts["B3_13"].Value)
+		d.energyIsThatOfTheBooks(t, scope, order.Year, made)
 		read++
 
 		by := decimal.NewFromInt(1)
@@ -82,6 +83,51 @@ func (d demonstration) oneFigureInTheDigitalReport(t *testing.T) {
 		}
 	}
 	require.Equal(t, 4, read)
+}
+
+// energyIsThatOfTheBooks finds in a digital report the energy of the footprint
+// where nobody answered, and where somebody did and says another, a finding
+// with both numbers.
+func (d demonstration) energyIsThatOfTheBooks(t *testing.T, scope tenant.Scope, year int, made reportstest.XBRL) {
+	t.Helper()
+	books, err := d.footprints.EnergyBalance(t.Context(), scope, year)
+	require.NoError(t, err)
+	filing, err := d.deps.Filings.Read(t.Context(), scope, year, catalogue.Swedish)
+	require.NoError(t, err)
+	about, err := d.deps.Companies.Get(t.Context(), scope)
+	require.NoError(t, err)
+	byHand := map[string]decimal.Decimal{} // kilowatt hours in a unit: litres by density and calorific value over 3.6
+	for unit, kwh := range map[string]string{"electricity kWh": "1", "heating kWh": "1", "hvo l": "9.533", "natural-gas kWh-gross": "0.90266"} {
+		byHand[unit] = decimal.RequireFromString(kwh)
+	}
+	joules := decimal.RequireFromString("3.6")
+	byHand["diesel l"] = decimal.RequireFromString("0.84").Mul(decimal.NewFromInt(43)).Div(joules)
+	byHand["petrol l"] = decimal.RequireFromString("0.74").Mul(decimal.RequireFromString("44.3")).Div(joules)
+	if about.Country == "NL" { // 2.269 of 2.42 parts petrol, the rest ethanol with 5.911 kWh a litre
+		byHand["petrol l"] = decimal.RequireFromString("8.9067")
+	}
+	sums := map[bool]decimal.Decimal{} // of fuels, and of all else
+	for _, l := range books.Lines {
+		kwh, known := byHand[l.Carrier.Key+" "+string(l.Unit)]
+		require.True(t, known, "%s per %s", l.Carrier.Key, l.Unit)
+		require.InDelta(t, l.Quantity.Mul(kwh).Shift(-3).InexactFloat64(), l.MWh.InexactFloat64(), 0.00001, l.Carrier.Key)
+		sums[!l.Carrier.Kind.Purchased()] = sums[!l.Carrier.Kind.Purchased()].Add(l.MWh)
+	}
+	require.Equal(t, sums[true].String(), made.Facts["B3_10"].Value, "nobody answered: the fuels of the books")
+	require.NotContains(t, made.Facts, "B3_04", "power that people answered a part of becomes no total of the books")
+	at := slices.IndexFunc(filing.Findings, func(f vsme.Finding) bool { return f.Code == vsme.EnergyDiffers && f.Questions[0].ID == "B3_01" })
+	require.GreaterOrEqual(t, at, 0)
+	found := filing.Findings[at]
+	require.Equal(t, vsme.Doubtful, found.Severity)
+	require.Equal(t, made.Facts["B3_01"].Value, found.Energy.Answer.String())
+	require.Equal(t, sums[true].Add(sums[false]).String(), found.Energy.Books.String())
+	if about.Name == "Lundbergs Åkeri AB" {
+		require.Equal(t, "74", found.Energy.Answer.String())
+		require.Equal(t, "3625", found.Energy.Books.Round(0).String())
+	}
+	require.True(t, slices.ContainsFunc(filing.Findings, func(f vsme.Finding) bool {
+		return f.Code == vsme.FromPrices && f.Questions[0].ID == "B3_10"
+	}))
 }
 
 // page is the document in the package of a report.

@@ -25,7 +25,7 @@ import (
 // Footprints are the calls that serve the company's emissions: sums, rows and
 // what is behind a row.
 type Footprints struct {
-	Choices, Decisions, Undo, Decide, Years, Overview, Activities, Transactions, File, Trace, Runs, Compare, Reconciliation endpoint.Handler
+	Choices, Decisions, Undo, Decide, Years, Overview, Activities, Transactions, File, Trace, Runs, Compare, Reconciliation, Energy endpoint.Handler
 }
 
 // NewFootprints returns the calls.
@@ -45,6 +45,7 @@ func NewFootprints(svc *footprint.Service, jobs *job.Service, tree *category.Tre
 		Runs:           endpoint.Handle(h.runs),
 		Compare:        endpoint.Handle(h.compare),
 		Reconciliation: endpoint.Handle(h.reconciliation),
+		Energy:         endpoint.Handle(h.energy),
 	}
 }
 

@@ -2,6 +2,7 @@ package writing
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"github.com/shopspring/decimal"
@@ -17,6 +18,10 @@ import (
 // ErrNoFigure refuses to take from the footprint what it does not know.
 var ErrNoFigure = fault.New(fault.NotFound, "answer.noFigure")
 
+// ErrFromPrices refuses to put a figure that rests on average prices in the
+// place of a number that a person gave.
+var ErrFromPrices = fault.New(fault.Conflict, "answer.fromPrices")
+
 // Fill is a value taken from the company's footprint: a number for each of the
 // question's figures that the footprint knows, by row, "" for a single
 // question, in the question's unit.
@@ -25,6 +30,7 @@ type Fill struct {
 	Year     int
 	Version  int // that the editor read, zero when there was no answer yet
 	Numbers  map[string]decimal.Decimal
+	Guessed  map[string]bool // rows whose number rests on average prices
 }
 
 // Figures returns which parts of the footprint the question asks for. It
@@ -48,8 +54,9 @@ func (s *Service) Figures(ctx context.Context, scope tenant.Scope, year int, que
 }
 
 // Fill stores what the footprint says as the value of an answer, marked as
-// such, and leaves its texts and the other rows of its table as they are. It
-// fails as Save does.
+// such, and leaves its texts and the other rows of its table as they are. What
+// rests on average prices leaves numbers that people gave as well: it returns
+// ErrFromPrices when nothing else is left to store. It fails as Save does.
 func (s *Service) Fill(ctx context.Context, scope tenant.Scope, in Fill) (answer.Answer, error) {
 	var saved answer.Answer
 	err := s.years.WriteYear(ctx, scope, in.Year, []string{in.Question}, func(ctx context.Context, tx pg.Tx, y *questionnaire.Year) error {
@@ -58,15 +65,34 @@ func (s *Service) Fill(ctx context.Context, scope tenant.Scope, in Fill) (answer
 			return err
 		}
 		save := Save{Question: in.Question, Year: in.Year, Version: in.Version}
+		numbers := in.Numbers
 		if a, ok := y.Answers[in.Question]; ok {
+			if numbers = in.over(a); len(numbers) == 0 {
+				return ErrFromPrices
+			}
 			save.Content = a.Content
 			save.Completed, save.NotApplicable, save.NotApplicableReason = false, false, ""
 		}
-		save.Value = filled(save.Value, q, in.Numbers)
+		save.Value = filled(save.Value, q, numbers)
 		saved, err = s.Put(ctx, tx, scope, y, save, Along{Source: answer.FromFootprint})
 		return err
 	})
 	return saved, err
+}
+
+// over are the numbers that may stand in the place of an answer's.
+func (f Fill) over(a *answer.Answer) map[string]decimal.Decimal {
+	if a.Source == answer.FromFootprint || a.Value == nil {
+		return f.Numbers
+	}
+	numbers := maps.Clone(f.Numbers)
+	rows := append([]answer.Row{{Cell: a.Value.Cell}}, a.Value.Rows...)
+	for _, row := range rows {
+		if f.Guessed[row.Key] && row.Number != nil {
+			delete(numbers, row.Key)
+		}
+	}
+	return numbers
 }
 
 // filled is a value with the numbers of the footprint in it.

@@ -63,6 +63,45 @@ func TestService_Fill_OneRowOfATable(t *testing.T) {
 	require.Equal(t, "9.5", filled.Value.Rows[1].Number.String())
 }
 
+// A figure that rests on average prices leaves what people typed.
+func TestService_Fill_FromPrices(t *testing.T) {
+	t.Parallel()
+	b := answertest.New(t)
+	guessed := map[string]bool{"": true}
+	a, err := b.Writing.Fill(t.Context(), b.Admin, writing.Fill{Question: "B3_01", Year: 2025, Numbers: numbers("", "3324"), Guessed: guessed})
+	require.NoError(t, err, "nobody has answered")
+	require.Equal(t, "3324", a.Value.Number.String())
+	a, err = b.Writing.Fill(t.Context(), b.Admin, writing.Fill{
+		Question: "B3_01", Year: 2025, Version: a.Version, Numbers: numbers("", "3325"), Guessed: guessed,
+	})
+	require.NoError(t, err, "what came from the footprint follows it")
+
+	a = b.Save(t, b.Admin, "B3_01", answer.Content{Value: answertest.Number("74")})
+	_, err = b.Writing.Fill(t.Context(), b.Admin, writing.Fill{
+		Question: "B3_01", Year: 2025, Version: a.Version, Numbers: numbers("", "3324"), Guessed: guessed,
+	})
+	require.ErrorIs(t, err, writing.ErrFromPrices)
+	require.Equal(t, "74", b.Find(t, 2025, "B3_01").Answer.Value.Number.String())
+	_, err = b.Writing.Fill(t.Context(), b.Admin, writing.Fill{Question: "B3_01", Year: 2025, Version: a.Version, Numbers: numbers("", "3324")})
+	require.NoError(t, err, "quantities of invoices may stand in its place")
+}
+
+// Of a table the rows that nobody typed are filled.
+func TestService_Fill_FromPricesBesideTyped(t *testing.T) {
+	t.Parallel()
+	b := answertest.New(t)
+	a := b.Save(t, b.Admin, "B3_04", answer.Content{Value: &answer.Value{Rows: []answer.Row{{Key: "limited", Cell: answertest.Cell("8")}}}})
+	filled, err := b.Writing.Fill(t.Context(), b.Admin, writing.Fill{
+		Question: "B3_04", Year: 2025, Version: a.Version, Numbers: numbers("limited", "9.5", "other", "1"),
+		Guessed: map[string]bool{"limited": true, "other": true},
+	})
+	require.NoError(t, err)
+	require.Len(t, filled.Value.Rows, 2)
+	for _, row := range filled.Value.Rows {
+		require.Equal(t, map[string]string{"limited": "8", "other": "1"}[row.Key], row.Number.String())
+	}
+}
+
 func TestService_Figures(t *testing.T) {
 	t.Parallel()
 	b := answertest.New(t)

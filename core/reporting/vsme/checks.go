@@ -48,6 +48,7 @@ func (in input) findings(met []Finding) []Finding {
 		c.inRange(item)
 		c.asFootprint(item)
 	}
+	c.fromPrices()
 	for _, s := range in.taxonomy.sums {
 		c.sum(s)
 	}
@@ -185,8 +186,32 @@ func (c *checker) asFootprint(item answer.Item) {
 	if q.Shape == catalogue.Single {
 		rows = []answer.Row{{Cell: a.Value.Cell}}
 	}
-	if slices.ContainsFunc(rows, func(r answer.Row) bool { _, differs := c.now.differing(q, r.Key, r.Number); return differs }) {
-		c.add(Differs, Doubtful, q.ID)
+	for _, r := range rows {
+		books, differs := c.now.differing(q, r.Key, r.Number)
+		switch {
+		case !differs:
+			continue
+		case isEnergy(q):
+			c.add(EnergyDiffers, Doubtful, q.ID)
+			c.findings[len(c.findings)-1].Energy = &Energy{Answer: *r.Number, Books: books, Unit: q.Unit}
+		default:
+			c.add(Differs, Doubtful, q.ID)
+		}
+		return
+	}
+}
+
+// fromPrices finds energy that nobody answered and that the books know by
+// average prices.
+func (c *checker) fromPrices() {
+	for _, item := range c.now.Items {
+		q := item.Question
+		if c.now.completed(q.ID) != nil || !slices.ContainsFunc(q.Figures, c.now.footprint.FromPrices) {
+			continue
+		}
+		if slices.ContainsFunc(q.Figures, func(f catalogue.Figure) bool { _, known := c.now.figure(q, f.Row); return known }) {
+			c.add(FromPrices, Doubtful, q.ID)
+		}
 	}
 }
 

@@ -40,10 +40,10 @@ func (s *Service) read(ctx context.Context, scope tenant.Scope, year int) (about
 	if r.taxonomy, err = standard(); err != nil {
 		return about, r, err
 	}
-	if r.now, err = s.yearOf(ctx, scope, about, year); err != nil {
+	if r.now, err = s.yearOf(ctx, scope, about, year, r.taxonomy.sums); err != nil {
 		return about, r, err
 	}
-	r.before, err = s.yearOf(ctx, scope, about, year-1)
+	r.before, err = s.yearOf(ctx, scope, about, year-1, r.taxonomy.sums)
 	return about, r, err
 }
 
@@ -75,6 +75,7 @@ func (r Reading) Printed() []Finding {
 		for _, item := range r.now.Items {
 			c.asFootprint(item)
 		}
+		c.fromPrices()
 		return c.findings
 	}
 	w := in.written()

@@ -15,6 +15,7 @@ type said struct {
 	answer.Sheet
 	items     map[string]answer.Item
 	footprint footprint.Figures
+	held      map[string]bool // questions that the footprint leaves to people, as they answered a part of the same sum
 }
 
 func newSaid(sheet answer.Sheet) said {
@@ -39,10 +40,30 @@ func (y said) completed(question string) *answer.Answer {
 // table, that nobody has completed an answer to: one that hangs on another
 // figure of the footprint among them.
 func (y said) figure(q *catalogue.Question, row string) (decimal.Decimal, bool) {
-	if !y.asks(q) {
+	if !y.asks(q) || y.held[q.ID] {
 		return decimal.Decimal{}, false
 	}
 	return y.booked(q, row)
+}
+
+// hold leaves what energy is asked for to people where they answered a part of
+// it: the books and an answer do not add up to one total.
+func (y *said) hold(sums []sum) {
+	y.held = map[string]bool{}
+	for _, s := range sums {
+		together := append([]string{s.total}, s.parts...)
+		if s.severity != Wrong || !slices.ContainsFunc(together, func(id string) bool { return y.completed(id) != nil }) {
+			continue
+		}
+		for _, id := range together {
+			item, known := y.items[id]
+			y.held[id] = known && isEnergy(item.Question)
+		}
+	}
+}
+
+func isEnergy(q *catalogue.Question) bool {
+	return slices.ContainsFunc(q.Figures, func(f catalogue.Figure) bool { return !f.Energy.IsZero() })
 }
 
 // asks reports whether a question is asked, or hangs on another that may be
@@ -62,10 +83,12 @@ func (y said) booked(q *catalogue.Question, row string) (decimal.Decimal, bool) 
 	return y.footprint.Of(q.Figures[at])
 }
 
-// differing is what the footprint says where a person states another number.
+// differing is what the footprint says where a person states another number, as
+// footprint.Differs has it.
 func (y said) differing(q *catalogue.Question, row string, stated *decimal.Decimal) (decimal.Decimal, bool) {
+	at := slices.IndexFunc(q.Figures, func(f catalogue.Figure) bool { return f.Row == row })
 	n, known := y.booked(q, row)
-	return n, known && stated != nil && !n.Equal(*stated)
+	return n, known && stated != nil && footprint.Differs(q.Figures[at], *stated, n)
 }
 
 // byVSME reports whether the company reports by the standard of the taxonomy.

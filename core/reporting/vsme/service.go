@@ -45,12 +45,13 @@ func (s *Service) Refusal(ctx context.Context, scope tenant.Scope, year int, loc
 	return err
 }
 
-func (s *Service) yearOf(ctx context.Context, scope tenant.Scope, about company.Company, year int) (said, error) {
+func (s *Service) yearOf(ctx context.Context, scope tenant.Scope, about company.Company, year int, sums []sum) (said, error) {
 	sheet, err := s.reading.Year(ctx, scope, year)
 	if err != nil {
 		return said{}, fmt.Errorf("read answers of %d: %w", year, err)
 	}
 	y := newSaid(sheet)
+	y.hold(sums)
 	if sheet.Edition == nil || about.Disabled&tenant.Footprint != 0 {
 		return y, nil
 	}

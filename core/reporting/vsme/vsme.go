@@ -114,6 +114,8 @@ const (
 	SumDiffers    Code = "sumDiffers" // the first question is not the sum of the others
 	ModuleDiffers Code = "moduleDiffers"
 	Differs       Code = "footprintDiffers"
+	EnergyDiffers Code = "energyDiffers"    // the answer and the books say how much energy, and not the same
+	FromPrices    Code = "energyFromPrices" // nobody answered, and what the books say rests on average prices
 	OwnFigures    Code = "ownFigures"       // the report is about a group, and the footprint's figure about the company alone
 	Unlisted      Code = "omissionUnlisted" // opted out of, and in no list of what was left out
 )
@@ -124,4 +126,11 @@ type Finding struct {
 	Code      Code
 	Severity  Severity
 	Questions []*catalogue.Question
+	Energy    *Energy // of EnergyDiffers
+}
+
+// Energy is what an answer and the books say, in the question's unit.
+type Energy struct {
+	Answer, Books decimal.Decimal
+	Unit          string
 }

@@ -2007,6 +2007,76 @@ export type EnableBody = {
     code: string;
 };
 
+export type EnergyBalanceView = {
+    /**
+     * what counts in emissions and whose energy nothing says
+     */
+    gaps: Array<EnergyGapView>;
+    lines: Array<EnergyLineView>;
+    /**
+     * kinds that a company with rented premises likely uses, and of which the year has no row or entry
+     */
+    missing: Array<'electricity' | 'heat'>;
+    totals: EnergyTotalsView;
+};
+
+export type EnergyGapView = {
+    category: NamedCode;
+    /**
+     * CO2e, by location
+     */
+    kg: string;
+    /**
+     * in the unit
+     */
+    quantity: string;
+    rows: number;
+    unit: string;
+};
+
+export type EnergyLineView = {
+    /**
+     * what the quantity rests on: an invoice or entry, kilometres, money and average prices
+     */
+    basis: 'quantity' | 'distance' | 'prices';
+    /**
+     * MWh of purchased energy that contracts or certificates cover
+     */
+    byContract: string;
+    carrier: NamedCode;
+    /**
+     * by net calorific value
+     */
+    mwh: string;
+    /**
+     * MWh of it, by contract
+     */
+    nuclear: string;
+    /**
+     * in the unit
+     */
+    quantity: string;
+    /**
+     * MWh of it; of purchased energy by contract alone, of a blend by its stated share
+     */
+    renewable: string;
+    unit: string;
+    /**
+     * MWh of purchased energy whose origin no contract says
+     */
+    unproven: string;
+    use: 'vehicles' | 'premises';
+};
+
+export type EnergyTotalsView = {
+    byContract: string;
+    fromPrices: string;
+    mwh: string;
+    nuclear: string;
+    renewable: string;
+    unproven: string;
+};
+
 export type EnergyUseView = {
     /**
      * kWh that contracts cover
@@ -2506,9 +2576,17 @@ export type FeaturesView = {
 
 export type FigureView = {
     /**
-     * of the footprint, added up
+     * of the footprint, added up; none of energy
      */
     categories: Array<string>;
+    /**
+     * energy that rests on money and average prices, in part at least; it takes the place of no number that a person gave
+     */
+    fromPrices: boolean;
+    /**
+     * which part of the footprint says so
+     */
+    kind: 'emissions' | 'energy';
     /**
      * in the question's unit
      */
@@ -2518,13 +2596,26 @@ export type FigureView = {
      */
     row: string;
     /**
-     * method by which purchased energy counts
+     * method by which purchased energy counts in emissions
      */
     scope2: 'location' | 'market';
 };
 
+export type FindingEnergyView = {
+    answer: string;
+    /**
+     * what the footprint says
+     */
+    books: string;
+    unit: 'MWh' | '%';
+};
+
 export type FindingView = {
-    code: 'notVsme' | 'noIdentifier' | 'missing' | 'unfinished' | 'unanswered' | 'unknownMember' | 'notADate' | 'negative' | 'percentOutOfRange' | 'yearOutOfRange' | 'sumDiffers' | 'moduleDiffers' | 'footprintDiffers' | 'ownFigures' | 'omissionUnlisted';
+    code: 'notVsme' | 'noIdentifier' | 'missing' | 'unfinished' | 'unanswered' | 'unknownMember' | 'notADate' | 'negative' | 'percentOutOfRange' | 'yearOutOfRange' | 'sumDiffers' | 'moduleDiffers' | 'footprintDiffers' | 'energyDiffers' | 'energyFromPrices' | 'ownFigures' | 'omissionUnlisted';
+    /**
+     * of energyDiffers: what both say
+     */
+    energy?: FindingEnergyView;
     /**
      * where it can be put right; a sum that differs names its total first
      */
@@ -19262,6 +19353,63 @@ export type PostCompanyFootprintByYearDecisionResponses = {
 };
 
 export type PostCompanyFootprintByYearDecisionResponse = PostCompanyFootprintByYearDecisionResponses[keyof PostCompanyFootprintByYearDecisionResponses];
+
+export type GetCompanyFootprintByYearEnergyData = {
+    body?: never;
+    path: {
+        year: number;
+    };
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/footprint/{year}/energy';
+};
+
+export type GetCompanyFootprintByYearEnergyErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyFootprintByYearEnergyError = GetCompanyFootprintByYearEnergyErrors[keyof GetCompanyFootprintByYearEnergyErrors];
+
+export type GetCompanyFootprintByYearEnergyResponses = {
+    /**
+     * OK
+     */
+    200: EnergyBalanceView;
+};
+
+export type GetCompanyFootprintByYearEnergyResponse = GetCompanyFootprintByYearEnergyResponses[keyof GetCompanyFootprintByYearEnergyResponses];
 
 export type GetCompanyFootprintByYearReconciliationData = {
     body?: never;

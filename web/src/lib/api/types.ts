@@ -105,6 +105,9 @@ export type ImportedEntries = api.ImportedEntriesView;
 export type ContractContent = api.ContractContent;
 export type EnergyContract = api.ContractView;
 export type EnergyUse = api.EnergyUseView;
+export type EnergyBalance = api.EnergyBalanceView;
+export type EnergyLine = api.EnergyLineView;
+export type EnergyGap = api.EnergyGapView;
 export type EnergyYear = api.EnergyYearView;
 export type Carrier = EnergyUse["carrier"];
 

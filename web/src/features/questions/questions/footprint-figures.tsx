@@ -3,13 +3,14 @@
 import { Footprints } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { useToast } from "@/components/ui/toast";
 import { formatNumber } from "@/lib/format/number";
 import { usePeriod } from "@/lib/period/period";
 import { takeFigures, useFigures, useOptions, useUpdateCache } from "./api";
-import { differs, drilldownOf } from "./figures";
+import { differs, drilldownOf, isKept } from "./figures";
 import type { Asked } from "./types";
 import type { Editing } from "./use-editor";
 import { useUnit } from "./use-unit";
@@ -42,6 +43,7 @@ function Figures({ question, editing }: { question: Asked; editing: Editing }) {
   const { answer } = question;
   const isTaken = answer?.source === "footprint";
   const isDue = differs(data, entry.draft.value);
+  const kept = isKept(data, answer);
 
   async function take() {
     setPending(true);
@@ -74,11 +76,13 @@ function Figures({ question, editing }: { question: Asked; editing: Editing }) {
                 .join(", ")}
             </span>
             <span className="figures">{`${formatNumber(figure.number, locale)} ${unit}`}</span>
-            <Link href={drilldownOf(figure)}>{t("rows")}</Link>
+            {figure.fromPrices ? <Badge>{t("fromPrices")}</Badge> : null}
+            <Link href={drilldownOf(figure)}>{t(figure.kind === "energy" ? "energy" : "rows")}</Link>
           </li>
         ))}
       </ul>
-      {isDue ? (
+      {isDue && kept ? <p className="text-muted">{t("kept")}</p> : null}
+      {isDue && !kept ? (
         <Button size="sm" className="w-fit" isPending={pending} onPress={() => void take()}>
           {t(isTaken ? "update" : "use")}
         </Button>

@@ -1,12 +1,13 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { sections } from "@/lib/api/enums";
 import type { Finding } from "@/lib/api/report-types";
+import { formatNumber } from "@/lib/format/number";
 import { useReportCheck } from "./api";
 import { byCode, type CheckedType } from "./model";
 
@@ -18,7 +19,10 @@ export function Findings({ year, type }: { year: number; type: CheckedType }) {
   // As high as what mostly comes: the button below does not move away from a finger.
   if (!check) return <Skeleton className="h-22 rounded-md" />;
   const errors = check.findings.filter(({ severity }) => severity === "error");
-  const warnings = check.findings.filter(({ severity }) => severity === "warning");
+  const differing = check.findings.filter(({ code }) => code === "energyDiffers");
+  const warnings = check.findings.filter(
+    ({ severity, code }) => severity === "warning" && code !== "energyDiffers",
+  );
   return (
     <div className="flex flex-col gap-3">
       {errors.length > 0 ? (
@@ -28,6 +32,7 @@ export function Findings({ year, type }: { year: number; type: CheckedType }) {
       ) : type === "sustainability-pdf" ? null : (
         <Notice tone="ok">{t("fit", { year: String(year), count: check.facts })}</Notice>
       )}
+      {differing.length > 0 ? <Differing findings={differing} year={year} /> : null}
       {warnings.length > 0 ? (
         <Disclosure title={t("warnings", { count: warnings.length })}>
           <div className="px-1 pt-2">
@@ -39,28 +44,60 @@ export function Findings({ year, type }: { year: number; type: CheckedType }) {
   );
 }
 
+/** Energy of which answer and books say different amounts: both, where nobody has to open anything to see them. */
+function Differing({ findings, year }: { findings: Finding[]; year: number }) {
+  const t = useTranslations("report.findings");
+  const locale = useLocale();
+  return (
+    <Notice tone="warn" title={t("energy")}>
+      <ul className="flex flex-col gap-1 text-sm">
+        {findings.map(({ questions: [question], energy }) =>
+          question && energy ? (
+            <li key={question.id} className="flex flex-wrap gap-x-3">
+              <Question question={question} year={year} />
+              <span>
+                {t("codes.energyDiffers", {
+                  answer: formatNumber(energy.answer, locale, { digits: 1 }),
+                  books: formatNumber(energy.books, locale, { digits: 1 }),
+                  unit: energy.unit,
+                })}
+              </span>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </Notice>
+  );
+}
+
+function Question({ question, year }: { question: Finding["questions"][number]; year: number }) {
+  return (
+    <Link
+      href={`/company/questions/section/${sections[question.section]}/question/${encodeURIComponent(question.id)}?year=${year}`}
+      prefetch={false}
+    >
+      {question.shortTitle}
+    </Link>
+  );
+}
+
 function Groups({ findings, year }: { findings: Finding[]; year: number }) {
   const t = useTranslations("report.findings");
   return (
     <ul className="flex flex-col gap-3 text-sm">
       {byCode(findings).map(({ code, found }) => (
         <li key={code} className="flex flex-col gap-1">
-          <p>{t(`codes.${code}`)}</p>
+          <p>{code === "energyDiffers" ? t("energy") : t(`codes.${code}`)}</p>
           {code === "notVsme" || code === "noIdentifier" ? (
             <Link href="/company/details">{t("details")}</Link>
           ) : (
             <ul className="flex flex-wrap gap-x-4 gap-y-1">
               {found.map(({ questions }) => (
                 <li key={questions.map(({ id }) => id).join()}>
-                  {questions.map(({ id, section, shortTitle }, place) => (
-                    <span key={id}>
+                  {questions.map((question, place) => (
+                    <span key={question.id}>
                       {place > 0 ? (place === 1 ? " ≠ " : " + ") : null}
-                      <Link
-                        href={`/company/questions/section/${sections[section]}/question/${encodeURIComponent(id)}?year=${year}`}
-                        prefetch={false}
-                      >
-                        {shortTitle}
-                      </Link>
+                      <Question question={question} year={year} />
                     </span>
                   ))}
                 </li>
