@@ -19,6 +19,7 @@ import type documents from "../../messages/sv-SE/documents.json";
 import type edition from "../../messages/sv-SE/edition.json";
 import type emissionFactors from "../../messages/sv-SE/emissionFactors.json";
 import type empty from "../../messages/sv-SE/empty.json";
+import type energy from "../../messages/sv-SE/energy.json";
 import type footprint from "../../messages/sv-SE/footprint.json";
 import type footprints from "../../messages/sv-SE/footprints.json";
 import type glance from "../../messages/sv-SE/glance.json";
@@ -72,6 +73,7 @@ export interface Messages {
   edition: typeof edition;
   emissionFactors: typeof emissionFactors;
   empty: typeof empty;
+  energy: typeof energy;
   footprint: typeof footprint;
   footprints: typeof footprints;
   glance: typeof glance;
@@ -127,6 +129,7 @@ export const namespaces = [
   "edition",
   "emissionFactors",
   "empty",
+  "energy",
   "footprint",
   "footprints",
   "glance",

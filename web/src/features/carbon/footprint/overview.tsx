@@ -56,6 +56,7 @@ export function FootprintOverview() {
             <ButtonLink href={`/company/suppliers?year=${year}`}>{t("allSuppliers")}</ButtonLink>
           </>
         )}
+        <ButtonLink href={`/company/footprint/energy?year=${year}`}>{t("energy")}</ButtonLink>
         <ButtonLink href={drilldownHref(year, state.filter, method)}>{t("transactions")}</ButtonLink>
       </PageHeader>
       <FilterBar state={state} footprint={answer.data}>
