@@ -149,7 +149,40 @@ func (c carbonReports) sources(ctx context.Context, o order, rests use) (carbon.
 	notices, err := c.footprints.Notices(ctx, o.scope, licencesOf(factors))
 	from := sourcesOf(factors, notices, o.Locale)
 	from.Contracts = ordered(rests.contracts)
+	if err != nil || !whole(o.Options) {
+		return from, err
+	}
+	from.Energy, err = c.energy(ctx, o)
 	return from, err
+}
+
+// whole reports whether nothing narrows a report: a year's energy has no parts.
+func whole(o report.Options) bool {
+	return len(o.Months)+len(o.Scopes) == 0 && o.Category == "" && o.Supplier == uuid.Nil && o.Source == uuid.Nil && o.Basis == ""
+}
+
+func (c carbonReports) energy(ctx context.Context, o order) (*carbon.Energy, error) {
+	found, err := c.footprints.EnergyBalance(ctx, o.scope, o.Year)
+	if err != nil {
+		return nil, err
+	}
+	e := &carbon.Energy{}
+	for _, l := range found.Lines {
+		e.Lines = append(e.Lines, carbon.EnergyLine{
+			Carrier: reports.Name{ID: l.Carrier.Key, Text: l.Carrier.Names.In(o.Locale)}, Use: string(l.Use), Basis: string(l.Basis),
+			Unit: string(l.Unit), Quantity: l.Quantity,
+			MWh: l.MWh, Renewable: l.Renewable, Nuclear: l.Nuclear, Unproven: l.Unproven, ByContract: l.ByContract,
+		})
+	}
+	for _, g := range found.Gaps {
+		e.Gaps = append(e.Gaps, carbon.EnergyGap{
+			Category: reports.Name{ID: g.Leaf.ID, Text: g.Leaf.Names.In(o.Locale)}, Unit: string(g.Unit), Quantity: g.Quantity,
+		})
+	}
+	for _, kind := range found.Missing {
+		e.Missing = append(e.Missing, string(kind))
+	}
+	return e, nil
 }
 
 // take adds up what contracts cover.

@@ -16,6 +16,7 @@ import (
 
 	"tillit/core/admin/demo"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/energybalance"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
 	"tillit/core/reporting/report"
@@ -111,12 +112,33 @@ func (d demonstration) workbookAddsUp(t *testing.T, scope tenant.Scope, order re
 	require.NoError(t, err)
 	require.Equal(t, o.Totals.Total.String(), decimal.RequireFromString(rows[len(rows)-1][5]).Shift(3).String())
 	seen := reportstest.Seen(t, book)
+	if energy := d.energyOf(t, scope, order); energy != nil {
+		rows, err := book.GetRows("Energia", excelize.Options{RawCellValue: true})
+		require.NoError(t, err)
+		at := slices.IndexFunc(rows, func(row []string) bool { return len(row) > 5 && row[0] == "Yhteensä" })
+		require.Equal(t, energy.Totals().MWh.String(), rows[at][5])
+		require.Equal(t, energy.Totals().Renewable.String(), rows[at][6])
+	} else {
+		require.Contains(t, seen, "Energiatase koskee koko vuotta.")
+	}
 	if order.Supplier != uuid.Nil {
 		require.Contains(t, seen, "Toimittaja: "+o.Suppliers[0].Name)
 		require.Contains(t, seen, "Kuukaudet: helmikuu, maaliskuu, huhtikuu")
 	} else {
 		require.Contains(t, seen, "Rajaus: koko vuosi")
 	}
+}
+
+// energyOf is the energy that a report of a whole year shows, and nil of a part.
+func (d demonstration) energyOf(t *testing.T, scope tenant.Scope, o report.Order) *energybalance.Balance {
+	t.Helper()
+	if len(o.Months)+len(o.Scopes) > 0 || o.Category != "" || o.Supplier != uuid.Nil || o.Source != uuid.Nil || o.Basis != "" {
+		return nil
+	}
+	found, err := d.footprints.EnergyBalance(t.Context(), scope, o.Year)
+	require.NoError(t, err)
+	require.NotEmpty(t, found.Lines)
+	return &found
 }
 
 func (d demonstration) tableAddsUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
@@ -150,10 +172,19 @@ func (d demonstration) documentAddsUp(t *testing.T, scope tenant.Scope, order re
 			}
 		}
 		Factors []struct{ ID string }
+		Energy  *struct {
+			Total struct{ Total, Renewable, ByContract decimal.Decimal }
+		}
 	}
 	require.NoError(t, json.Unmarshal(d.file(t, scope, order), &file))
 	require.Equal(t, o.Totals.Total.String(), file.Sums.Total.KgLocation.String())
 	require.Equal(t, o.Totals.Biogenic.String(), file.Sums.Total.KgBiogenic.String())
+	if energy := d.energyOf(t, scope, order); energy != nil {
+		require.Equal(t, energy.Totals().MWh.String(), file.Energy.Total.Total.String())
+		require.Equal(t, energy.Totals().ByContract.String(), file.Energy.Total.ByContract.String())
+	} else {
+		require.Nil(t, file.Energy)
+	}
 	for i, m := range file.Sums.Months {
 		require.Equal(t, o.Months[i].Total.String(), m.Sum.KgLocation.String())
 	}

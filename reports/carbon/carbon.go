@@ -99,4 +99,5 @@ type Sources struct {
 	Factors   []Factor
 	Contracts []Contract
 	Licences  []string // what the licences of the factors ask to be said
+	Energy    *Energy  // of the whole year; nil in a report of a part of it
 }

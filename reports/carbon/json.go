@@ -27,6 +27,7 @@ type FootprintFile struct {
 	Sums      footprintFileSums       `json:"sums" doc:"of the rows that are counted and not disabled"`
 	Factors   []footprintFileFactor   `json:"factors" doc:"those that rows name"`
 	Contracts []footprintFileContract `json:"contracts" doc:"for energy, by which rows count in scope 2 by market"`
+	Energy    *footprintFileEnergy    `json:"energy" doc:"of own operations in the whole year; null in a file of a part of it"`
 	Licences  []string                `json:"licences" doc:"what the licences of the factors ask to be said"`
 }
 
@@ -189,6 +190,8 @@ func WriteJSON(w io.Writer, head reports.Head, lines iter.Seq2[Line, error], sou
 	out.value(used.fileFactors())
 	out.text(`,"contracts":`)
 	out.value(used.fileContracts())
+	out.text(`,"energy":`)
+	out.value(used.fileEnergy())
 	out.text(`,"licences":`)
 	out.value(append([]string{}, used.Licences...))
 	out.text("}\n")

@@ -42,6 +42,7 @@ func WritePDF(w io.Writer, on page.Paper, c tiers.Content, lines iter.Seq2[Line,
 		return err
 	}
 	p.months()
+	p.energy(used.Energy)
 	p.coverage()
 	p.contracts(used.Contracts)
 	p.factors(used.Factors)
@@ -106,6 +107,39 @@ func (p paper) months() {
 		all := [4]masses{p.sums.all, p.sums.scopes[1], p.sums.scopes[2], p.sums.scopes[3]}
 		yield(words(0, p.t["total"], &all))
 	})
+}
+
+// energy is the table of energy; a report of a part of the year has none.
+func (p paper) energy(e *Energy) {
+	if e == nil {
+		return
+	}
+	const tenth = 1
+	row := func(name, quantity string, l EnergyLine, strong bool) page.Row {
+		return page.Row{Strong: strong, Cells: []string{
+			name, p.t["use."+l.Use], p.t["basis."+l.Basis], quantity,
+			p.Rounded(l.MWh, tenth), p.Rounded(l.Renewable, tenth), p.Rounded(l.MWh.Sub(l.Renewable), tenth),
+		}}
+	}
+	p.Section(p.t["energy"])
+	p.Paragraph(p.t["energyUnit"])
+	p.Table(p.heads(3, []int{18, 16, 13, 15, 10, 12, 16}, "carrier", "use", "basis", "quantity", "mwh", "renewableMwh", "nonRenewableMwh"), func(yield func(page.Row) bool) {
+		for _, l := range e.Lines {
+			if !yield(row(l.Carrier.Text, p.Rounded(l.Quantity, 0)+" "+p.Units.Name(l.Unit), l, false)) {
+				return
+			}
+		}
+		yield(row(p.t["total"], "", e.total(), true))
+	})
+	for _, code := range e.Missing {
+		p.Paragraph(p.t["missing."+code])
+	}
+	for i, g := range e.Gaps {
+		if i == 0 {
+			p.Paragraph(p.t["energyUnknown"])
+		}
+		p.Paragraph(reports.Dash + " " + g.Category.Text + ", " + p.Rounded(g.Quantity, 0) + " " + p.Units.Name(g.Unit))
+	}
 }
 
 func (p paper) coverage() {

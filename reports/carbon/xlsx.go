@@ -12,8 +12,8 @@ import (
 	"tillit/reports/workbook"
 )
 
-// WriteXLSX writes the workbook to w: summary, months, transactions, factors,
-// energy contracts, method. Lines are streamed; sources is asked once they have all passed, for
+// WriteXLSX writes the workbook to w: summary, months, energy,
+// transactions, factors, energy contracts, method. Lines are streamed; sources is asked once they have all passed, for
 // what they used.
 func WriteXLSX(w io.Writer, head reports.Head, lines iter.Seq2[Line, error], sources func() (Sources, error)) error {
 	book, err := workbook.New(w, head, files, figures()...)
@@ -30,10 +30,11 @@ func WriteXLSX(w io.Writer, head reports.Head, lines iter.Seq2[Line, error], sou
 	}
 	r.summary()
 	r.months()
+	r.energy(used.Energy)
 	r.factors(used.Factors)
 	r.contracts(used.Contracts)
 	r.method(used.Licences)
-	return r.book.Close(r.t["summary"], r.t["months"], r.t["transactions"], r.t["factors"], r.t["contracts"], r.t["method"])
+	return r.book.Close(r.t["summary"], r.t["months"], r.t["energy"], r.t["transactions"], r.t["factors"], r.t["contracts"], r.t["method"])
 }
 
 // FileName is what the report is called, in its language; the ending has its
@@ -47,6 +48,7 @@ func figures() []string {
 	return []string{
 		"tLocation", "tMarket", "tBiogenic", "share", "rows", "scope1", "scope2Location", "scope2Market", "scope3", "totalCounted",
 		"amount", "quantity", "kgLocation", "kgMarket", "kgBiogenic", "co2PerUnit", "marketCo2PerUnit", "value", "contracted", "covered", "kgPerKWh",
+		"mwh", "renewableMwh", "nonRenewableMwh", "nuclearMwh", "unprovenMwh", "byContractMwh",
 	}
 }
 
@@ -210,7 +212,7 @@ func (r report) contracts(used []Contract) {
 
 // methods are the texts that say how the figures come about.
 func methods() []string {
-	return []string{"method.1", "method.2", "method.3", "method.4", "method.5", "method.6", "method.7"}
+	return []string{"method.1", "method.2", "method.3", "method.4", "method.5", "method.6", "method.7", "method.8"}
 }
 
 func (r report) method(licences []string) {

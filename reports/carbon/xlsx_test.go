@@ -75,6 +75,20 @@ func sources() (carbon.Sources, error) {
 				To: time.Date(2025, 6, 30, 0, 0, 0, 0, time.UTC), Covered: d("12.345678"), KgPerKWh: d("0.021"),
 			},
 		},
+		Energy: &carbon.Energy{
+			Lines: []carbon.EnergyLine{
+				{
+					Carrier: reports.Name{ID: "diesel", Text: "=Diesel"}, Use: "vehicles", Basis: "prices", Unit: "l", Quantity: d("331300"),
+					MWh: d("3324.043333"),
+				},
+				{
+					Carrier: reports.Name{ID: "electricity", Text: "El"}, Use: "premises", Basis: "quantity", Unit: "kWh", Quantity: d("373000"),
+					MWh: d("373"), Renewable: d("100"), Nuclear: d("50"), Unproven: d("223"), ByContract: d("150"),
+				},
+			},
+			Gaps:    []carbon.EnergyGap{{Category: reports.Name{ID: "1.mobile.fossil.diesel", Text: "Diesel"}, Unit: "kgCO2e", Quantity: d("500")}},
+			Missing: []string{"heat"},
+		},
 		Licences: []string{"Contains public sector information licensed under the Open Government Licence v3.0."},
 	}, nil
 }
@@ -127,6 +141,9 @@ func TestWriteXLSX_SaysThatThereAreNoContracts(t *testing.T) {
 		rows, err := reportstest.Open(t, out.Bytes()).GetRows(texts["contracts"])
 		require.NoError(t, err)
 		require.Equal(t, []string{texts["noContracts"]}, rows[len(rows)-1])
+		rows, err = reportstest.Open(t, out.Bytes()).GetRows(texts["energy"])
+		require.NoError(t, err)
+		require.Equal(t, []string{texts["energyOfWholeYear"]}, rows[len(rows)-1], "a report of a part of the year")
 	}
 }
 
