@@ -92,8 +92,11 @@ func (s *Service) scanPart(rows pgx.Rows) (p energybalance.Part, err error) {
 		}
 	}
 	p.Units = units.Of(base)
-	if told == quantity.KilowattHourNet { // what is told net is the energy itself, whatever the factor counts
+	switch {
+	case told == quantity.KilowattHourNet: // the energy itself, whatever the factor counts
 		p.Unit, p.Units = told, base
+	case p.Unit.Emissions() && !told.Emissions(): // what a unit emits was stated with it
+		p.Series, p.Unit, p.Units = "", told, base
 	}
 	p.Leaf, _ = s.tree.Category(leaf)
 	return p, nil

@@ -45,6 +45,8 @@ func TestService_EnergyBalance(t *testing.T) {
 		{category: "1.stationary.fossil.natural-gas", quantity: "100", unit: "MWh"},        // gross as invoiced, × 45.745 / 50.678
 		{category: "1.stationary.fossil.natural-gas", quantity: "100000", unit: "kWh-net"}, // as it is
 		{category: "1.stationary.bio.pellets", quantity: "10", unit: "t"},                  // × 17.28 / 3.6
+		{category: "1.mobile.fossil.diesel", quantity: "1", unit: "m3", own: "2.5"},        // as its supplier states of it, × 0.84 × 43 / 3.6
+		{category: "1.mobile.fossil.diesel", quantity: "500", unit: "kgCO2e"},              // which tells of no energy
 		{category: power, quantity: "373", unit: "MWh"},
 		{category: "3.6.road.private-car", quantity: "1000", unit: "km"},     // travel is not own operations
 		{category: "3.4.road.truck", quantity: "1000", unit: "tkm"},          // nor is what haulers drive
@@ -59,6 +61,7 @@ func TestService_EnergyBalance(t *testing.T) {
 	got := b.energy(t, 2024)
 	require.Equal(t, []string{
 		"diesel vehicles quantity 331300 l 3324.043333 0",
+		"diesel vehicles quantity 1 m3 10.033333 0",
 		"diesel vehicles distance 10000 km 6.6887 0",
 		"hvo vehicles quantity 1000 l 9.533 9.533",
 		"e85 vehicles quantity 1000 l 6.4035 4.999853",
@@ -67,9 +70,10 @@ func TestService_EnergyBalance(t *testing.T) {
 		"pellets premises quantity 10000 kg 48 48",
 		"electricity premises quantity 373000 kWh 373 0",
 	}, energyLines(got))
-	require.Empty(t, got.Gaps)
+	require.Len(t, got.Gaps, 1)
+	require.Equal(t, "500", got.Gaps[0].Kg.String())
 	require.Empty(t, got.Missing, "no premises are rented")
-	require.Equal(t, "3957.934533", got.Totals().MWh.String())
+	require.Equal(t, "3967.967866", got.Totals().MWh.String())
 
 	asked := []catalogue.Figure{
 		{Energy: catalogue.Energy{Group: catalogue.AllEnergy}},
@@ -78,7 +82,7 @@ func TestService_EnergyBalance(t *testing.T) {
 	}
 	figures, err := b.footprints.Figures(t.Context(), b.scope, 2024, asked)
 	require.NoError(t, err)
-	for i, want := range []string{"3957.934533", "62.532853"} { // 9.533 + 4.999853 + 48
+	for i, want := range []string{"3967.967866", "62.532853"} { // 9.533 + 4.999853 + 48
 		n, known := figures.Of(asked[i])
 		require.True(t, known)
 		require.Equal(t, want, n.String())

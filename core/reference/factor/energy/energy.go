@@ -85,9 +85,9 @@ func (t *Table) Carriers() []Carrier {
 }
 
 // Of returns the line of a series and unit on a leaf. A factor that somebody
-// gave takes that of the factors that ship for the leaf: of the same unit, else
-// by the heat value of the leaf's fuel. It is false where nothing says what the
-// energy is.
+// gave, or none, takes that of the factors that ship for the leaf: of a unit
+// that measures the same, else by the heat value of the leaf's fuel. It is false
+// where nothing says what the energy is.
 func (t *Table) Of(leaf category.Category, series string, unit quantity.Unit) (Line, bool) {
 	if line, ok := t.lines[key{series, unit}]; ok {
 		return line, true
@@ -95,24 +95,29 @@ func (t *Table) Of(leaf category.Category, series string, unit quantity.Unit) (L
 	if _, known := t.Without(series); known {
 		return Line{}, false
 	}
-	for _, serve := range leaf.Serves {
-		if line, ok := t.lines[key{serve.Series, unit}]; ok {
-			return line, true
-		}
-	}
-	fuel, ok := quantity.FuelByKey(leaf.Fuel)
-	kwh, converts := fuel.Convert(unit, quantity.KilowattHourNet)
-	if !ok || !converts {
-		return Line{}, false
-	}
+	var some Line
 	for _, serve := range leaf.Serves {
 		for _, u := range quantity.Units() {
-			if line, ok := t.lines[key{serve.Series, u}]; ok {
-				return Line{Carrier: line.Carrier, KWh: kwh, Renewable: line.Renewable, Source: fuelSource}, true
+			line, has := t.lines[key{serve.Series, u}]
+			if !has {
+				continue
+			}
+			if same, ok := quantity.Convert(unit, u); ok {
+				line.KWh = same.By(line.KWh)
+				return line, true
+			}
+			if some.Carrier == "" {
+				some = line
 			}
 		}
 	}
-	return Line{}, false
+	fuel, known := quantity.FuelByKey(leaf.Fuel)
+	kwh, converts := fuel.Convert(unit, quantity.KilowattHourNet)
+	if some.Carrier == "" || !known || !converts {
+		return Line{}, false
+	}
+	some.KWh, some.Source = kwh, fuelSource
+	return some, true
 }
 
 // Without returns why a series has no energy; false for one of which nothing

@@ -44,7 +44,7 @@ func TestTable_Of(t *testing.T) {
 		{"2.electricity.premises.residual", "electricity.grid.ember", "kWh", "373000", "electricity", "373", "0"},                 // as metered
 		{"2.electricity.premises.renewable", "electricity.contract.renewable", "kWh", "1000", "electricity", "1", "1"},            // guarantees of origin
 		{"1.mobile.fossil.diesel", "own.diesel", "l", "1000", "diesel", "10.033333", "0"},                                         // a factor of the library
-		{"1.mobile.fossil.diesel", "own.diesel", "t", "1", "diesel", "11.944444", "0"},                                            // by the fuel of the leaf
+		{"1.mobile.fossil.diesel", "own.diesel", "kg", "1000", "diesel", "11.944444", "0"},                                        // by the fuel of the leaf
 		{"1.stationary.fossil.natural-gas", "own.gas", "kWh", "1000", "natural-gas", "0.9", "0"},                                  // plain kWh of a gas are gross
 	} {
 		leaf, ok := category.Standard().Leaf(c.leaf)
