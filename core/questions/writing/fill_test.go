@@ -71,7 +71,7 @@ func TestService_Fill_FromPrices(t *testing.T) {
 	a, err := b.Writing.Fill(t.Context(), b.Admin, writing.Fill{Question: "B3_01", Year: 2025, Numbers: numbers("", "3324"), Guessed: guessed})
 	require.NoError(t, err, "nobody has answered")
 	require.Equal(t, "3324", a.Value.Number.String())
-	a, err = b.Writing.Fill(t.Context(), b.Admin, writing.Fill{
+	_, err = b.Writing.Fill(t.Context(), b.Admin, writing.Fill{
 		Question: "B3_01", Year: 2025, Version: a.Version, Numbers: numbers("", "3325"), Guessed: guessed,
 	})
 	require.NoError(t, err, "what came from the footprint follows it")

@@ -4,7 +4,6 @@
 package energy
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/shopspring/decimal"
@@ -74,16 +73,6 @@ func (t *Table) Carrier(key string) (Carrier, bool) {
 	return c, ok
 }
 
-// Carriers lists the carriers in the order in which people read them.
-func (t *Table) Carriers() []Carrier {
-	all := make([]Carrier, 0, len(t.carriers))
-	for _, c := range t.carriers {
-		all = append(all, c)
-	}
-	slices.SortFunc(all, func(a, b Carrier) int { return a.Order - b.Order })
-	return all
-}
-
 // Of returns the line of a series and unit on a leaf. A factor that somebody
 // gave, or none, takes that of the factors that ship for the leaf: of a unit
 // that measures the same, else by the heat value of the leaf's fuel. It is false
@@ -129,10 +118,4 @@ func (t *Table) Without(series string) (reason string, ok bool) {
 		}
 	}
 	return "", false
-}
-
-// Has reports whether a series has a line in a unit.
-func (t *Table) Has(series string, unit quantity.Unit) bool {
-	_, ok := t.lines[key{series, unit}]
-	return ok
 }

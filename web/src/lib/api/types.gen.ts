@@ -2733,6 +2733,10 @@ export type FootprintFile = {
      */
     contracts: Array<FootprintFileContract>;
     /**
+     * of own operations in the whole year; null in a file of a part of it
+     */
+    energy: FootprintFileEnergy | null;
+    /**
      * those that rows name
      */
     factors: Array<FootprintFileFactor>;
@@ -2780,6 +2784,39 @@ export type FootprintFileContract = {
     number: string;
     supplier: string;
     to: string;
+};
+
+export type FootprintFileEnergy = {
+    /**
+     * what counts in emissions and whose energy nothing says
+     */
+    gaps: Array<FootprintFileEnergyGap>;
+    lines: Array<FootprintFileEnergyLine>;
+    /**
+     * kinds that a company with rented premises likely uses, and of which the year has no row or entry
+     */
+    missing: Array<'electricity' | 'heat'>;
+    total: FootprintFileMWh;
+};
+
+export type FootprintFileEnergyGap = {
+    category: string;
+    categoryName: string;
+    quantity: string;
+    unit: string;
+};
+
+export type FootprintFileEnergyLine = {
+    /**
+     * what the quantity rests on
+     */
+    basis: 'quantity' | 'distance' | 'prices';
+    carrier: string;
+    mwh: FootprintFileMWh;
+    name: string;
+    quantity: string;
+    unit: string;
+    use: 'vehicles' | 'premises';
 };
 
 export type FootprintFileFactor = {
@@ -2837,6 +2874,20 @@ export type FootprintFileHead = {
      */
     supplier: string;
     year: number;
+};
+
+export type FootprintFileMWh = {
+    byContract: string;
+    nuclear: string;
+    renewable: string;
+    /**
+     * by net calorific value
+     */
+    total: string;
+    /**
+     * bought, without a contract that says its origin
+     */
+    unproven: string;
 };
 
 export type FootprintFileMonth = {
