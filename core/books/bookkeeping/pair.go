@@ -69,14 +69,6 @@ func (p Pair) aside() uuid.UUID {
 	return uuid.Nil
 }
 
-// of is how many vouchers a source has of those that were compared.
-func (p Pair) of(source uuid.UUID) int64 {
-	if source == p.Source {
-		return p.Vouchers
-	}
-	return p.OtherVouchers
-}
-
 // same reports whether the two are the same books by another way: at least half of
 // the vouchers of the smaller one agree, and at least three, or all that there are.
 func (p Pair) same() bool {

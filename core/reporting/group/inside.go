@@ -141,8 +141,8 @@ func dealings(members []Member, suppliers []footprint.Seller, told map[supplierO
 	for _, of := range suppliers {
 		d := dealing{buyer: byID[of.Buyer], supplier: of.Supplier, name: of.Name, key: recognition.NameKey(of.Name)}
 		d.standing = Eliminated
-		known := false
-		if d.seller, d.byNumber, known = numbered(byNumber, d.buyer.Country, of.Numbers); !d.byNumber && !d.tell(told, byID, byName) {
+		seller, member, known := numbered(byNumber, d.buyer.Country, of.Numbers)
+		if d.seller, d.byNumber = seller, member; !member && !d.tell(told, byID, byName) {
 			continue
 		}
 		other := d.standing == Asked && known && recognition.NumberKey(d.seller.Country, d.seller.CorporateNumber) != ""
@@ -278,20 +278,29 @@ func (s *Service) takeOff(e *Emissions, asks []asked, bought []footprint.Bought)
 		}
 		switch a.Year {
 		case e.Year:
-			e.Now, e.Inside = e.Now.Plus(off), e.Inside.Plus(kg)
-			s.takeOffCategories(e, b.Category, func(c *CategoryEmissions) { c.Weighed = c.Plus(off) })
-			for i := range e.Months {
-				if m := &e.Months[i]; m.Month == b.Month {
-					m.Weighed = m.Plus(off)
-				}
-			}
+			e.Inside = e.Inside.Plus(kg)
+			s.takeOffNow(e, b, off)
 		case e.Year - 1:
-			if b.Month <= e.LastMonth && e.Before != nil {
-				*e.Before = e.Before.Plus(off)
-			}
-			s.takeOffCategories(e, b.Category, func(c *CategoryEmissions) { c.Before = c.Before.Plus(off) })
+			s.takeOffBefore(e, b, off)
 		}
 	}
+}
+
+func (s *Service) takeOffNow(e *Emissions, b footprint.Bought, off footprint.Weighed) {
+	e.Now = e.Now.Plus(off)
+	for i := range e.Months {
+		if m := &e.Months[i]; m.Month == b.Month {
+			m.Weighed = m.Plus(off)
+		}
+	}
+	s.takeOffCategories(e, b.Category, func(c *CategoryEmissions) { c.Weighed = c.Plus(off) })
+}
+
+func (s *Service) takeOffBefore(e *Emissions, b footprint.Bought, off footprint.Weighed) {
+	if b.Month <= e.LastMonth && e.Before != nil {
+		*e.Before = e.Before.Plus(off)
+	}
+	s.takeOffCategories(e, b.Category, func(c *CategoryEmissions) { c.Before = c.Before.Plus(off) })
 }
 
 // eliminated is what is taken off a category and all below it.

@@ -98,22 +98,32 @@ type judge struct {
 // within judges the rows of a carrier in a voucher.
 func (j *judge) within(rows []line) {
 	for _, r := range rows {
-		has := func(is func(line) bool) bool {
-			return slices.ContainsFunc(rows, func(o line) bool { return r.besides(o) && o.states() && is(o) })
-		}
-		switch {
-		case r.states():
-			if has(func(o line) bool { return o.kind < r.kind }) {
-				j.found[r.ID] = Twice
-			}
-		case r.Quantity.Valid || r.kind != energy:
-			if has(func(line) bool { return true }) {
-				j.found[r.ID] = Beside
-			}
-		case !has(func(o line) bool { return o.kind == energy }) && has(func(o line) bool { return o.kind != energy }):
-			j.found[r.ID] = Twice
+		if reason := r.within(rows); reason != "" {
+			j.found[r.ID] = reason
 		}
 	}
+}
+
+// within is the reason for which the row buys no energy beside the others of its
+// voucher; empty where it does.
+func (l line) within(rows []line) string {
+	some, lesser, sold := false, false, false // others that state a quantity: at all, of a lesser kind, of energy
+	for _, o := range rows {
+		if l.besides(o) && o.states() {
+			some, lesser, sold = true, lesser || o.kind < l.kind, sold || o.kind == energy
+		}
+	}
+	switch {
+	case l.states() && lesser:
+		return Twice
+	case l.states() || !some:
+		return ""
+	case l.Quantity.Valid || l.kind != energy:
+		return Beside
+	case !sold:
+		return Twice
+	}
+	return ""
 }
 
 // between judges the rows of the grid and of levies by those of energy in other vouchers.

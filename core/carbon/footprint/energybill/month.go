@@ -20,9 +20,7 @@ var months = [12][]string{
 }
 
 // yearMonth is a month in figures: 2024-01.
-//
-//nolint:gochecknoglobals // constant
-var yearMonth = regexp.MustCompile(`\b(20\d\d)-(0[1-9]|1[0-2])\b`)
+var yearMonth = regexp.MustCompile(`\b(20\d\d)-(0[1-9]|1[012])\b`)
 
 // period is the month that a row is about, counted from the year 0, and whether its text
 // or else that of its voucher tells it. Else it is that of its day.
@@ -41,16 +39,13 @@ func monthIn(text string, day time.Time) (month int, told bool) {
 		return monthOf(time.Date(year, time.Month(n), 1, 0, 0, 0, 0, time.UTC)), true
 	}
 	named := 0
-	for n, names := range months {
-		if slices.ContainsFunc(strings.Fields(plain(text)), func(word string) bool {
-			return slices.ContainsFunc(names, func(name string) bool {
-				return word == name || len(name) > len("kuu")*2 && strings.HasPrefix(word, name) // tammikuun
-			})
-		}) {
-			if named != 0 {
-				return booked, false // "januari till mars"
-			}
-			named = n + 1
+	for _, word := range strings.Fields(plain(text)) {
+		switch n := monthNamed(word); {
+		case n == 0 || n == named:
+		case named != 0:
+			return booked, false // "januari till mars"
+		default:
+			named = n
 		}
 	}
 	if named == 0 {
@@ -62,4 +57,13 @@ func monthIn(text string, day time.Time) (month int, told bool) {
 		about -= 12
 	}
 	return about, true
+}
+
+// monthNamed is the month that a word names, from 1; 0 for none.
+func monthNamed(word string) int {
+	return 1 + slices.IndexFunc(months[:], func(names []string) bool {
+		return slices.ContainsFunc(names, func(name string) bool {
+			return word == name || strings.HasSuffix(name, "kuu") && strings.HasPrefix(word, name) // tammikuun
+		})
+	})
 }

@@ -94,8 +94,8 @@ func named(text string) (found kind, ok bool) {
 
 // longest is the length of the longest of some words with which, or with whose
 // beginning, the text has a word; zero for none.
-func longest(text string, any []string) (n int) {
-	for _, word := range any {
+func longest(text string, among []string) (n int) {
+	for _, word := range among {
 		if len(word) > n && strings.Contains(text, word) {
 			n = len(word)
 		}
