@@ -13,10 +13,18 @@ import (
 //
 //nolint:gochecknoglobals // constant
 var months = [12][]string{
-	{"januari", "january", "tammikuu"}, {"februari", "february", "helmikuu"}, {"mars", "march", "maaliskuu", "maart"},
-	{"april", "huhtikuu"}, {"maj", "may", "toukokuu", "mei"}, {"juni", "june", "kesäkuu"}, {"juli", "july", "heinäkuu"},
-	{"augusti", "august", "elokuu", "augustus"}, {"september", "syyskuu"}, {"oktober", "october", "lokakuu"},
-	{"november", "marraskuu"}, {"december", "joulukuu"},
+	{"januari", "january", "tammikuu"},
+	{"februari", "february", "helmikuu"},
+	{"mars", "march", "maaliskuu", "maart"},
+	{"april", "huhtikuu"},
+	{"maj", "may", "toukokuu", "mei"},
+	{"juni", "june", "kesäkuu"},
+	{"juli", "july", "heinäkuu"},
+	{"augusti", "august", "elokuu", "augustus"},
+	{"september", "syyskuu"},
+	{"oktober", "october", "lokakuu"},
+	{"november", "marraskuu"},
+	{"december", "joulukuu"},
 }
 
 // yearMonth is a month in figures: 2024-01.
@@ -39,7 +47,7 @@ func monthIn(text string, day time.Time) (month int, told bool) {
 		return monthOf(time.Date(year, time.Month(n), 1, 0, 0, 0, 0, time.UTC)), true
 	}
 	named := 0
-	for _, word := range strings.Fields(plain(text)) {
+	for word := range strings.FieldsSeq(plain(text)) {
 		switch n := monthNamed(word); {
 		case n == 0 || n == named:
 		case named != 0:
