@@ -17,10 +17,16 @@ const (
 )
 
 // opens says whether a transaction carries the year's balances over: one of
-// the opening journal, in period 0 or on the first day of the year that begins then.
+// the opening journal in period 0, or, where no period is told, on the first day of the
+// year that begins then.
 func opens(journalType, period string, day, year time.Time) bool {
-	return strings.EqualFold(journalType, openingJournal) &&
-		(strings.Trim(period, "0") == "" && period != "" || !day.IsZero() && !day.After(year))
+	switch {
+	case !strings.EqualFold(journalType, openingJournal):
+		return false
+	case period != "":
+		return strings.Trim(period, "0") == ""
+	}
+	return !day.IsZero() && !day.After(year)
 }
 
 // standardCode finds the code of the Referentie Grootboekschema where systems

@@ -3,6 +3,7 @@ package footprint
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -15,7 +16,7 @@ import (
 	"tillit/core/kernel/pg"
 )
 
-// judgeBills reads the rows of bills for energy in a span and the months beside it, and
+// judgeBills reads the rows of bills for energy in a span and the months near it, and
 // judges those that buy none. The engine knows the suppliers.
 func (b *books) judgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s span) error {
 	var rows []energybill.Row
@@ -35,7 +36,7 @@ func (b *books) judgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s sp
 		join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
 		where r.company_id = $1 and r.date >= $2 and r.date < $3 and (r.account = any($4) or r.supplier_id = any($5))
 			and not r.disabled and not `+bookkeeping.Uncounted,
-		b.company, s.from.AddDate(0, -1, 0), s.to.AddDate(0, 1, 0), accounts, suppliers)
+		b.company, s.from.AddDate(0, -energybill.Near, 0), s.to.AddDate(0, energybill.Near, 0), accounts, suppliers)
 	if err != nil {
 		return fmt.Errorf("read bills for energy: %w", err)
 	}
@@ -45,19 +46,22 @@ func (b *books) judgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s sp
 	return nil
 }
 
-// besideBills adds the months of the year beside a span in which bills for energy are
-// booked, since a seller's and a grid company's of two months are judged by each other.
+// besideBills adds the months of the year near a span in which bills for energy are
+// booked, since a seller's and a grid company's are judged by each other.
 func (b *books) besideBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s span) (span, error) {
 	accounts, _ := b.billed(e)
-	from, to := s.from.AddDate(0, -1, 0), s.to.AddDate(0, 1, 0)
-	var before, behind bool
-	err := tx.NewRaw(`select coalesce(bool_or(date < ?2), false), coalesce(bool_or(date >= ?3), false) from ledger_rows
-		where company_id = ?0 and account = any(?1::text[]) and (date >= ?4 and date < ?2 or date >= ?3 and date < ?5)`,
-		b.company, pgdialect.Array(accounts), s.from, s.to, from, to).Scan(ctx, &before, &behind)
-	if before && from.Year() == s.from.Year() {
+	year := Month{s.from.Year(), time.January}.First()
+	var first, last *time.Time
+	err := tx.NewRaw(`select min(date), max(date) from ledger_rows where company_id = ? and account = any(?::text[])
+			and date >= greatest(?, ?::date) and date < least(?, ?::date)`, b.company, pgdialect.Array(accounts),
+		year, s.from.AddDate(0, -energybill.Near, 0), year.AddDate(1, 0, 0), s.to.AddDate(0, energybill.Near, 0)).Scan(ctx, &first, &last)
+	if first == nil || last == nil {
+		return s, err
+	}
+	if from := MonthOf(*first).First(); from.Before(s.from) {
 		s.from = from
 	}
-	if behind && s.last().Year() == to.AddDate(0, 0, -1).Year() {
+	if to := MonthOf(*last).First().AddDate(0, 1, 0); to.After(s.to) {
 		s.to = to
 	}
 	return s, err

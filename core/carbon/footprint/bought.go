@@ -50,13 +50,14 @@ func (s *Service) Sellers(ctx context.Context, scope tenant.Scope, buyers []uuid
 }
 
 // LastMonths gives for each of the companies that the scope sees the last month of
-// each year that their books reach, by company and year: one without transactions in
-// the year is absent. Requires Read.
+// each year in which anything of them counts, by company and year: one of which nothing
+// does is absent. Requires Read.
 func (s *Service) LastMonths(ctx context.Context, scope tenant.Scope, companies []uuid.UUID, first, last int) (map[uuid.UUID]map[int]int, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
 	}
-	const q = "select company_id, year, max(month) from footprint_rollups where company_id = any($1) and year between $2 and $3 group by 1, 2"
+	const q = `select company_id, year, max(month) from footprint_rollups where company_id = any($1) and year between $2 and $3
+		and status = 'counted' and not disabled group by 1, 2`
 	found := map[uuid.UUID]map[int]int{}
 	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{companies, first, last}}, func(rows pgx.Rows) error {
 		for rows.Next() {

@@ -129,66 +129,89 @@ func (s *Service) inside(ctx context.Context, scope tenant.Scope, members []Memb
 
 // dealings finds the suppliers of members that are members, and those that may be.
 func dealings(members []Member, suppliers []footprint.Seller, told map[supplierOf]uuid.UUID) []dealing {
-	byID, byNumber, byName := map[uuid.UUID]Member{}, map[string]Member{}, map[string]Member{}
-	for _, m := range members {
-		byID[m.ID] = m
-		if key := recognition.NumberKey(m.Country, m.CorporateNumber); key != "" {
-			byNumber[key] = m
-		}
-		byName[recognition.NameKey(m.Name)] = m
-	}
+	known := index(members)
 	var found []dealing
 	for _, of := range suppliers {
-		d := dealing{buyer: byID[of.Buyer], supplier: of.Supplier, name: of.Name, key: recognition.NameKey(of.Name)}
-		d.standing = Eliminated
-		seller, member, known := numbered(byNumber, d.buyer.Country, of.Numbers)
-		if d.seller, d.byNumber = seller, member; !member && !d.tell(told, byID, byName) {
-			continue
-		}
-		other := d.standing == Asked && known && recognition.NumberKey(d.seller.Country, d.seller.CorporateNumber) != ""
-		if d.seller.ID != d.buyer.ID && !other {
+		if d, ok := known.dealing(of, told); ok {
 			found = append(found, d)
 		}
 	}
 	for _, m := range members {
-		d := dealing{buyer: m}
 		if m.Country == basHome {
-			d.tell(told, byID, nil)
+			d := dealing{buyer: m}
+			d.tell(told, known, nil)
 			found = append(found, d)
 		}
 	}
 	return found
 }
 
-// numbered finds the member that has one of the numbers. known says that one of them is
-// a number at all: who has another one is another company, whatever its name.
-func numbered(members map[string]Member, home string, numbers []string) (found Member, member, known bool) {
-	for _, n := range numbers {
-		key := recognition.NumberKey(home, n)
-		known = known || key != ""
-		if m, ok := members[key]; ok {
-			return m, true, true
-		}
-	}
-	return Member{}, false, known
+// indexed are members by what suppliers are known by.
+type indexed struct {
+	byID             map[uuid.UUID]Member
+	byNumber, byName map[string][]Member
 }
 
-// tell looks up what somebody has said of the supplier, else whose name it has. It
-// reports whether there is anything to say of it.
-func (d *dealing) tell(told map[supplierOf]uuid.UUID, byID map[uuid.UUID]Member, byName map[string]Member) bool {
-	seller, known := told[supplierOf{d.buyer.ID, d.key}]
-	m, member := byID[seller]
-	switch {
-	case known && member:
-		d.seller, d.standing = m, Eliminated
-	case known && seller == uuid.Nil:
-		d.standing = Outsider
-	default:
-		d.standing = Asked
-		d.seller, member = byName[d.key]
-		return member && d.key != ""
+func index(members []Member) indexed {
+	x := indexed{map[uuid.UUID]Member{}, map[string][]Member{}, map[string][]Member{}}
+	for _, m := range members {
+		x.byID[m.ID] = m
+		if key := recognition.NumberKey(m.Country, m.CorporateNumber); key != "" {
+			x.byNumber[key] = append(x.byNumber[key], m)
+		}
+		key := recognition.NameKey(m.Name)
+		x.byName[key] = append(x.byName[key], m)
 	}
-	return true
+	return x
+}
+
+// dealing is what a member buys of a supplier; false where that is nobody of the group.
+func (x indexed) dealing(of footprint.Seller, told map[supplierOf]uuid.UUID) (dealing, bool) {
+	d := dealing{buyer: x.byID[of.Buyer], supplier: of.Supplier, name: of.Name, key: recognition.NameKey(of.Name), standing: Eliminated}
+	keys := make([]string, 0, len(of.Numbers))
+	for _, n := range of.Numbers {
+		if key := recognition.NumberKey(d.buyer.Country, n); key != "" {
+			keys = append(keys, key)
+		}
+	}
+	for _, key := range keys {
+		if sellers := x.byNumber[key]; len(sellers) == 1 {
+			d.seller, d.byNumber = sellers[0], true
+			return d, d.seller.ID != d.buyer.ID
+		}
+	}
+	if !d.tell(told, x, x.byName[d.key]) {
+		return d, false
+	}
+	return d, d.standing == Outsider || d.seller.ID == uuid.Nil || !otherThan(d.seller, keys)
+}
+
+// otherThan reports whether a supplier has a number of the kind that the member's is, and
+// another one: it is another company, whatever its name.
+func otherThan(m Member, keys []string) bool {
+	own := recognition.NumberKey(m.Country, m.CorporateNumber)
+	return slices.ContainsFunc(keys, func(key string) bool { return len(key) == len(own) && key != own })
+}
+
+// tell looks up what somebody has said of the supplier, else which members have its
+// name. It reports whether there is anything to say of it.
+func (d *dealing) tell(told map[supplierOf]uuid.UUID, known indexed, named []Member) bool {
+	seller, said := told[supplierOf{d.buyer.ID, d.key}]
+	m, member := known.byID[seller]
+	switch {
+	case said && member:
+		d.seller, d.standing = m, Eliminated
+		return m.ID != d.buyer.ID
+	case said && seller == uuid.Nil:
+		d.standing = Outsider
+		return true
+	}
+	d.standing = Asked
+	others := slices.DeleteFunc(slices.Clone(named), func(m Member) bool { return m.ID == d.buyer.ID })
+	if len(others) == 1 {
+		d.seller = others[0]
+	}
+	return len(others) > 0 && d.key != ""
 }
 
 // in gives the dealing in a year: the months in which both belong to the group, up to

@@ -244,3 +244,42 @@ func TestTell_Refuses(t *testing.T) {
 	refused(t, map[string]string{"seller": "unknown"}, tell(scope, group.Telling{Buyer: w.north, Seller: w.stranger}))
 	refused(t, map[string]string{"seller": "unknown"}, tell(scope, group.Telling{Buyer: w.north, Seller: w.north}))
 }
+
+// What a name says holds for no company that has another number of the kind, nor, unasked,
+// where two members have it; a number of another kind says nothing against a name.
+func TestInside_NamesAndNumbers(t *testing.T) {
+	t.Parallel()
+	w := newFixture(t)
+	goods := leaf(t, category.Scope3, 3)
+	w.number(t, w.north, "556677-8899")
+	w.sells(t, w.owner, "Norr AB", "", booked{2025, 3, goods, "100", ""})
+	w.sells(t, w.owner, "Norr", "556611-2230", booked{2025, 4, goods, "1000", ""})
+	w.book(t, w.north, booked{2025, 12, goods, "7", ""})
+	scope := w.of(t, w.owner)
+	require.NoError(t, w.groups.Tell(t.Context(), scope, group.Telling{Buyer: w.owner, Key: "norr", Seller: w.north}))
+	same(t, "100", w.look(t, 2025, group.Look{}).Inside.Total(""), "the other Norr is another company")
+
+	w.exec(t, "update companies set name = 'Noorder B.V.', country = 'NL', corporate_identity_number = '12345678' where id = $1", w.south)
+	w.sells(t, w.owner, "Noorder BV", "NL001234567B01", booked{2025, 5, goods, "3", ""})
+	asked := w.look(t, 2025, group.Look{}).Purchases[0]
+	require.Equal(t, group.Asked, asked.Standing)
+	require.Equal(t, w.south, asked.Seller)
+
+	w.exec(t, "update companies set name = 'Noorder' where id = $1", w.daughter)
+	asked = w.look(t, 2025, group.Look{}).Purchases[0]
+	require.Equal(t, group.Asked, asked.Standing)
+	require.Equal(t, uuid.Nil, asked.Seller, "two have the name")
+}
+
+// A seller of which nothing counts takes nothing off.
+func TestInside_SellerWithoutCountedRows(t *testing.T) {
+	t.Parallel()
+	w := newFixture(t)
+	goods := leaf(t, category.Scope3, 3)
+	w.number(t, w.north, "556611-2230")
+	w.sells(t, w.owner, "Norr", "556611-2230", booked{2025, 3, goods, "100", ""})
+	w.unmatched(t, w.north, 2025, 12, "1000")
+	found := w.look(t, 2025, group.Look{})
+	same(t, "100", found.Now.Total(""))
+	require.Equal(t, group.NoSeller, found.Purchases[0].Standing)
+}

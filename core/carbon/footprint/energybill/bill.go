@@ -9,7 +9,9 @@ package energybill
 
 import (
 	"cmp"
+	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -18,22 +20,27 @@ import (
 
 // Reasons for which a row buys no energy; they are codes of category.Exclusion.
 const (
-	Beside = "energy-beside" // it is a fee or a tax, or states nothing, beside a row that buys the energy
+	Beside = "energy-beside" // it is a fee or a tax, or states nothing, beside a row that buys the energy; or sells some
 	Twice  = "energy-twice"  // its energy is counted by the quantity that another row states
 )
 
+// Near is how many months apart the rows of two bills are booked at most that are about
+// the same energy.
+const Near = 2
+
 // Row is a row of the books that stands on an energy carrier.
 type Row struct {
-	ID, Voucher uuid.UUID
-	Date        time.Time
-	Carrier     string // rows of another one are no part of the same bill
-	Supplier    string // its name; empty when unknown
-	Text        string // of the row itself
-	VoucherText string
-	AccountName string
-	Site        string // cost centre and project; empty where none is named
-	Amount      decimal.Decimal
-	Quantity    decimal.NullDecimal // in a unit of energy that can be counted
+	ID, Voucher         uuid.UUID
+	Date                time.Time
+	Carrier             string // rows of another one are no part of the same bill
+	Supplier            string // its name; empty when unknown
+	Text                string // of the row itself
+	VoucherText         string
+	AccountName         string
+	CostCentre, Project string
+	Amount              decimal.Decimal
+	Quantity            decimal.NullDecimal // in a unit of energy that can be counted
+	Decided             bool                // somebody has said what it is: it is left alone, and others are judged by it
 }
 
 // states reports whether the row says how much energy it is about: zero is no
@@ -47,21 +54,21 @@ func (r Row) states() bool { return r.Quantity.Valid && !r.Quantity.Decimal.IsZe
 // stands for those of the grid, and that for levies; and where only a fee states it,
 // its quantity stands for the price of the energy.
 //
-// Between vouchers the same holds of the grid and of levies beside a seller of energy,
-// in the month that both tell, else in a month and those beside it, since the two send
-// their invoices apart. A row of
-// another site is never left out, nor is one of a second seller.
+// The same holds of the grid, and of the levies of a seller, beside what is sold of the
+// energy, on whatever voucher, in the span that both tell, else in a month and those
+// beside it: the two send their invoices apart. What a company bills for a span is
+// taken together, so that what it credits cancels what it billed. A row of another site
+// is never left out, nor is one of a second seller.
 func Judge(rows []Row) map[uuid.UUID]string {
 	j := &judge{found: map[uuid.UUID]string{}}
-	for _, r := range rows {
-		l := line{Row: r, meter: meterIn(r.Text + " " + r.VoucherText)}
-		l.month, l.told = period(r.Text, r.VoucherText, r.Date)
-		j.rows = append(j.rows, l)
+	lines := make([]line, len(rows))
+	for i, r := range rows {
+		lines[i] = line{Row: r, meter: meterIn(r.Text + " " + r.VoucherText), span: spanOf(r)}
 	}
-	slices.SortStableFunc(j.rows, func(a, b line) int {
-		return cmp.Or(cmp.Compare(a.Carrier, b.Carrier), a.Date.Compare(b.Date), slices.Compare(a.Voucher[:], b.Voucher[:]))
+	slices.SortStableFunc(lines, func(a, b line) int {
+		return cmp.Or(cmp.Compare(a.Carrier, b.Carrier), slices.Compare(a.Voucher[:], b.Voucher[:]))
 	})
-	for _, carrier := range runs(j.rows, func(a, b line) bool { return a.Carrier == b.Carrier }) {
+	for _, carrier := range runs(lines, func(a, b line) bool { return a.Carrier == b.Carrier }) {
 		for _, voucher := range runs(carrier, func(a, b line) bool { return a.Voucher == b.Voucher }) {
 			for i := range voucher {
 				voucher[i].kind = kindOf(voucher[i].Row, len(voucher) == 1)
@@ -69,6 +76,11 @@ func Judge(rows []Row) map[uuid.UUID]string {
 			j.within(voucher)
 		}
 		j.between(carrier)
+	}
+	for _, r := range rows {
+		if r.Decided {
+			delete(j.found, r.ID)
+		}
 	}
 	return j.found
 }
@@ -79,21 +91,16 @@ type line struct {
 
 	kind  kind
 	meter string // number of a place of delivery that its text names
-	month int    // that it is about; see period
-	told  bool
+	span  span
 }
 
-// besides reports whether two rows can be about the same energy: nothing that they name
-// says that they are of two places.
-func (l line) besides(other line) bool {
-	return l.ID != other.ID && (l.Site == "" || other.Site == "" || l.Site == other.Site) &&
-		(l.meter == "" || other.meter == "" || l.meter == other.meter)
+// samePlace reports whether nothing that two rows name says that they are of two places.
+func (l line) samePlace(o line) bool {
+	agree := func(a, b string) bool { return a == "" || b == "" || a == b }
+	return agree(l.CostCentre, o.CostCentre) && agree(l.Project, o.Project) && agree(l.meter, o.meter)
 }
 
-type judge struct {
-	rows  []line
-	found map[uuid.UUID]string
-}
+type judge struct{ found map[uuid.UUID]string }
 
 // within judges the rows of a carrier in a voucher.
 func (j *judge) within(rows []line) {
@@ -107,10 +114,14 @@ func (j *judge) within(rows []line) {
 // within is the reason for which the row buys no energy beside the others of its
 // voucher; empty where it does.
 func (l line) within(rows []line) string {
-	some, lesser, sold := false, false, false // others that state a quantity: at all, of a lesser kind, of energy
+	if l.kind == surplus && l.Amount.IsNegative() {
+		return Beside
+	}
+	some, lesser, sold, unpaid := false, false, false, false // others that state a quantity: at all, of a lesser kind, of energy, for nothing
 	for _, o := range rows {
-		if l.besides(o) && o.states() {
-			some, lesser, sold = true, lesser || o.kind < l.kind, sold || o.kind == energy
+		seller := l.kind != energy || o.kind != energy || l.Supplier == o.Supplier
+		if l.ID != o.ID && o.states() && l.samePlace(o) && seller {
+			some, lesser, sold, unpaid = true, lesser || o.kind < l.kind, sold || o.kind == energy, unpaid || o.Amount.IsZero()
 		}
 	}
 	switch {
@@ -120,79 +131,134 @@ func (l line) within(rows []line) string {
 		return ""
 	case l.Quantity.Valid || l.kind != energy:
 		return Beside
-	case !sold:
+	case !sold || unpaid:
 		return Twice
 	}
 	return ""
 }
 
-// between judges the rows of the grid and of levies by those of energy in other vouchers.
-func (j *judge) between(rows []line) {
-	var sold, fees []line
-	for _, r := range rows {
-		_, judged := j.found[r.ID]
+// bill is what one company bills for a span of one place: its rows are about the same
+// energy and go one way.
+type bill struct {
+	line // the first of its rows
+
+	rows     []uuid.UUID
+	amount   decimal.Decimal
+	quantity decimal.Decimal // stated, net of credits
+	stated   bool            // by some of its rows
+}
+
+// between judges the bills of the grid and of levies by those of energy.
+func (j *judge) between(lines []line) {
+	bills := map[string]*bill{}
+	for _, l := range lines {
+		if _, judged := j.found[l.ID]; judged || l.kind > levy {
+			continue
+		}
+		key := l.key()
+		if bills[key] == nil {
+			bills[key] = &bill{line: l}
+		}
+		bills[key].add(l)
+	}
+	var sold, fees []*bill
+	for _, key := range slices.Sorted(maps.Keys(bills)) {
+		b := bills[key]
 		switch {
-		case judged, r.Amount.IsZero() && !r.states():
-		case r.kind == energy && r.Amount.IsPositive():
-			sold = append(sold, r)
-		case r.kind == grid || r.kind == levy:
-			fees = append(fees, r)
+		case b.kind != energy:
+			fees = append(fees, b)
+		case b.buys():
+			sold = append(sold, b)
 		}
 	}
-	stood := map[uuid.UUID]bool{} // prices that a fee's quantity stands for
+	stood := map[*bill]int{} // prices that a quantity stands for, by its first month
 	for _, fee := range fees {
-		near := nearest(sold, fee)
-		switch {
-		case len(near) == 0:
-		case !fee.states():
-			j.found[fee.ID] = Beside
-		case slices.ContainsFunc(near, func(r line) bool { return r.states() }):
-			j.found[fee.ID] = Twice
-		default:
-			j.standFor(near, fee, stood)
-		}
+		j.judgeFee(fee, sold, stood)
 	}
 }
 
-// standFor has the quantity of a fee stand for the prices of energy of its month, else
-// of the month beside it that comes first. Where two sell, their prices count instead.
-func (j *judge) standFor(near []line, fee line, stood map[uuid.UUID]bool) {
+// key orders bills by their span, and tells them apart.
+func (l line) key() string {
+	return strings.Join([]string{l.span.String(), l.Supplier, string('0' + rune(l.kind)), l.CostCentre, l.Project, l.meter}, "\x00")
+}
+
+func (b *bill) add(l line) {
+	b.rows = append(b.rows, l.ID)
+	b.amount = b.amount.Add(l.Amount)
+	if l.states() {
+		b.quantity, b.stated = b.quantity.Add(l.Quantity.Decimal), true
+	}
+	if l.Date.Before(b.Date) {
+		b.Date = l.Date
+	}
+}
+
+// buys reports whether anything is left of the bill once what it credits is taken off.
+func (b *bill) buys() bool {
+	if b.stated {
+		return b.quantity.IsPositive()
+	}
+	return b.amount.IsPositive()
+}
+
+func (j *judge) leave(b *bill, reason string) {
+	for _, id := range b.rows {
+		j.found[id] = reason
+	}
+}
+
+// judgeFee judges a bill of the grid or of levies by what is sold of the energy.
+func (j *judge) judgeFee(fee *bill, sold []*bill, stood map[*bill]int) {
+	near := slices.DeleteFunc(slices.Clone(sold), func(b *bill) bool { return !fee.isAbout(b) })
+	switch {
+	case len(near) == 0 || fee.stated && !fee.quantity.IsPositive():
+	case !fee.stated:
+		j.leave(fee, Beside)
+	case slices.ContainsFunc(near, func(b *bill) bool { return b.stated }):
+		j.leave(fee, Twice)
+	default:
+		j.standFor(near, fee, stood)
+	}
+}
+
+// isAbout reports whether the bill can be about the energy that is sold. Levies are a
+// seller's own, unless a grid company takes them.
+func (b *bill) isAbout(sold *bill) bool {
+	booked := monthOf(b.Date) - monthOf(sold.Date)
+	return b.samePlace(sold.line) && booked >= -Near && booked <= Near && b.span.meets(sold.span) &&
+		(b.kind == grid || b.Supplier == sold.Supplier || isGrid(b.Supplier))
+}
+
+// standFor has the quantity of a fee stand for the prices of energy of its span, else of
+// the month beside it that comes first. Where two sell, their prices count instead.
+func (j *judge) standFor(near []*bill, fee *bill, stood map[*bill]int) {
 	for _, apart := range []int{0, -1, 1} {
-		prices := slices.DeleteFunc(slices.Clone(near), func(r line) bool {
-			return r.month-fee.month != apart || stood[r.ID]
-		})
+		span := span{fee.span.first + apart, fee.span.last + apart, true}
+		var prices []*bill
+		for _, b := range near {
+			by, taken := stood[b]
+			switch {
+			case b.span.last < span.first || b.span.first > span.last:
+			case taken && by == fee.span.first:
+				return // another bill of the span states more of the same energy
+			case !taken:
+				prices = append(prices, b)
+			}
+		}
 		if len(prices) == 0 {
 			continue
 		}
-		if slices.ContainsFunc(prices, func(r line) bool { return r.Supplier != prices[0].Supplier }) {
-			j.found[fee.ID] = Twice
+		if slices.ContainsFunc(prices, func(b *bill) bool { return b.Supplier != prices[0].Supplier }) {
+			j.leave(fee, Twice)
 			return
 		}
-		for _, r := range prices {
-			j.found[r.ID], stood[r.ID] = Twice, true
+		for _, b := range prices {
+			j.leave(b, Twice)
+			stood[b] = fee.span.first
 		}
 		return
 	}
 }
-
-// nearest are the rows of other vouchers that can be about the same energy as a fee: of
-// the month that both tell, else of its month and those beside it.
-func nearest(rows []line, fee line) []line {
-	var found []line
-	for _, r := range rows {
-		apart := r.month - fee.month
-		if r.told && fee.told && apart != 0 {
-			continue
-		}
-		if r.Voucher != fee.Voucher && apart >= -1 && apart <= 1 && r.besides(fee) {
-			found = append(found, r)
-		}
-	}
-	return found
-}
-
-// monthOf counts months.
-func monthOf(day time.Time) int { return day.Year()*12 + int(day.Month()) } //nolint:mnd // months of a year
 
 // runs parts rows in order into those in a row that are alike; they stay the same rows.
 func runs(rows []line, alike func(a, b line) bool) [][]line {

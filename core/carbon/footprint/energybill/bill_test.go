@@ -18,7 +18,7 @@ import (
 // Each file of testdata/cases is rows of electricity in the books of one company, with
 // what becomes of each, written by hand before it was tried; whoever meets another
 // habit adds one. The columns are voucher, day, supplier, text of the row and of its
-// voucher parted by " | ", name of the account, site, amount, quantity in kilowatt hours, and the reason for which the row buys no
+// voucher parted by " | ", name of the account, cost centre, amount, quantity in kilowatt hours, and the reason for which the row buys no
 // energy, empty where it counts as it stands.
 func TestJudge_Cases(t *testing.T) {
 	t.Parallel()
@@ -71,7 +71,7 @@ func readCase(t *testing.T, path string) (rows []energybill.Row, want []string) 
 		require.NoError(t, err)
 		row := energybill.Row{
 			ID: uuid.NewSHA1(uuid.Nil, []byte{byte(i)}), Voucher: uuid.NewSHA1(uuid.NameSpaceOID, []byte(l[0])), Date: date, Carrier: "electricity",
-			Supplier: l[2], AccountName: l[4], Site: l[5], Amount: decimal.RequireFromString(l[6]),
+			Supplier: l[2], AccountName: l[4], CostCentre: l[5], Amount: decimal.RequireFromString(l[6]),
 		}
 		row.Text, row.VoucherText, _ = strings.Cut(l[3], " | ")
 		if l[7] != "" {

@@ -1,6 +1,7 @@
 package energybill
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -8,63 +9,103 @@ import (
 	"time"
 )
 
-// months are the names of each month in Swedish, English, Finnish and Dutch, as they
-// begin where that tells them apart.
+// span is months, counted from the year 0, that a row is about, and whether a text tells
+// them; else they are that of its day.
+type span struct {
+	first, last int
+	told        bool
+}
+
+func (s span) String() string { return fmt.Sprintf("%06d-%06d %t", s.first, s.last, s.told) }
+
+// meets reports whether two spans can be the same energy's: they share a month where both
+// are told, else they lie at most a month apart.
+func (s span) meets(other span) bool {
+	apart := 1
+	if s.told && other.told {
+		apart = 0
+	}
+	return s.first <= other.last+apart && other.first <= s.last+apart
+}
+
+// monthOf counts months.
+func monthOf(day time.Time) int { return day.Year()*12 + int(day.Month()) } //nolint:mnd // months of a year
+
+// spanOf is what the text of a row, else of its voucher, tells.
+func spanOf(r Row) span {
+	for _, text := range []string{r.Text, r.VoucherText} {
+		if s, ok := spanIn(text, r.Date); ok {
+			return s
+		}
+	}
+	booked := monthOf(r.Date)
+	return span{booked, booked, false}
+}
+
+// months are how the names of each month begin in Swedish, English, Finnish and Dutch,
+// and what they are short for.
 //
 //nolint:gochecknoglobals // constant
 var months = [12][]string{
-	{"januari", "january", "tammikuu"},
-	{"februari", "february", "helmikuu"},
-	{"mars", "march", "maaliskuu", "maart"},
-	{"april", "huhtikuu"},
+	{"januari", "january", "tammikuu", "jan"},
+	{"februari", "february", "helmikuu", "feb"},
+	{"mars", "march", "maaliskuu", "maart", "mrt"},
+	{"april", "huhtikuu", "apr"},
 	{"maj", "may", "toukokuu", "mei"},
-	{"juni", "june", "kesäkuu"},
-	{"juli", "july", "heinäkuu"},
-	{"augusti", "august", "elokuu", "augustus"},
-	{"september", "syyskuu"},
-	{"oktober", "october", "lokakuu"},
-	{"november", "marraskuu"},
-	{"december", "joulukuu"},
+	{"juni", "june", "kesäkuu", "jun"},
+	{"juli", "july", "heinäkuu", "jul"},
+	{"augusti", "august", "elokuu", "augustus", "aug"},
+	{"september", "syyskuu", "sep", "sept"},
+	{"oktober", "october", "lokakuu", "okt", "oct"},
+	{"november", "marraskuu", "nov"},
+	{"december", "joulukuu", "dec"},
 }
 
-// yearMonth is a month in figures: 2024-01.
-var yearMonth = regexp.MustCompile(`\b(20\d\d)-(0[1-9]|1[012])\b`)
+// The ways in which figures tell a span: 2024-01, not as part of a day, and a quarter.
+var (
+	yearMonth = regexp.MustCompile(`\b(20\d\d)-(0[1-9]|1[012])(-\d)?`)
+	quarter   = regexp.MustCompile(`(?i)\b(?:kv|kvartal|q|kwartaal|neljännes)\.?\s?([1-4])\b|\b([1-4])\.?\s?(?:kv|kvartalet|neljännes|kwartaal)\b`)
+)
 
-// period is the month that a row is about, counted from the year 0, and whether its text
-// or else that of its voucher tells it. Else it is that of its day.
-func period(text, voucher string, day time.Time) (month int, told bool) {
-	if month, told = monthIn(text, day); !told {
-		month, told = monthIn(voucher, day)
+// spanIn reads the months that a text tells, of a row that was booked on a day.
+func spanIn(text string, day time.Time) (found span, told bool) {
+	add := func(first, last int) {
+		if !told || first < found.first {
+			found.first = first
+		}
+		found.last, found.told, told = max(found.last, last), true, true
 	}
-	return month, told
-}
-
-func monthIn(text string, day time.Time) (month int, told bool) {
-	booked := monthOf(day)
-	if found := yearMonth.FindStringSubmatch(text); found != nil {
-		year, _ := strconv.Atoi(found[1])
-		n, _ := strconv.Atoi(found[2])
-		return monthOf(time.Date(year, time.Month(n), 1, 0, 0, 0, 0, time.UTC)), true
-	}
-	named := 0
-	for word := range strings.FieldsSeq(plain(text)) {
-		switch n := monthNamed(word); {
-		case n == 0 || n == named:
-		case named != 0:
-			return booked, false // "januari till mars"
-		default:
-			named = n
+	for _, m := range yearMonth.FindAllStringSubmatch(text, -1) {
+		if m[3] == "" {
+			year, _ := strconv.Atoi(m[1])
+			month, _ := strconv.Atoi(m[2])
+			add(year*12+month, year*12+month) //nolint:mnd // months of a year
 		}
 	}
-	if named == 0 {
-		return booked, false
+	if told {
+		return found, true
 	}
-	// The last month of that name before the day, or one that begins soon after.
-	about := monthOf(time.Date(day.Year(), time.Month(named), 1, 0, 0, 0, 0, time.UTC))
-	if about > booked+1 {
+	const perQuarter = 3
+	if m := quarter.FindStringSubmatch(text); m != nil {
+		n, _ := strconv.Atoi(m[1] + m[2])
+		last := lastNamed(n*perQuarter, day)
+		return span{last - perQuarter + 1, last, true}, true
+	}
+	for word := range strings.FieldsSeq(plain(text)) {
+		if n := monthNamed(word); n != 0 {
+			add(lastNamed(n, day), lastNamed(n, day))
+		}
+	}
+	return found, told
+}
+
+// lastNamed is the last month of a number before a day, or the one that begins soon after.
+func lastNamed(month int, day time.Time) int {
+	about := day.Year()*12 + month //nolint:mnd // months of a year
+	if about > monthOf(day)+1 {
 		about -= 12
 	}
-	return about, true
+	return about
 }
 
 // monthNamed is the month that a word names, from 1; 0 for none.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/csv"
+	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -13,10 +15,11 @@ import (
 type kind int
 
 const (
-	energy kind = iota // the energy itself, and whatever names nothing else
-	grid               // its way through the grid
-	levy               // tax, capacity, subscription
-	trim               // discount, rounding
+	energy  kind = iota // the energy itself, and whatever names nothing else
+	grid                // its way through the grid
+	levy                // tax, capacity, subscription
+	trim                // discount, rounding
+	surplus             // energy of one's own that is sold
 )
 
 //go:embed data/words.csv
@@ -29,11 +32,16 @@ var gridsFile []byte
 //
 //nolint:gochecknoglobals // constant
 var words = func() map[kind][]string {
-	kinds := map[string]kind{"energy": energy, "grid": grid, "levy": levy, "trim": trim}
+	kinds := map[string]kind{"energy": energy, "grid": grid, "levy": levy, "trim": trim, "surplus": surplus}
 	found := map[kind][]string{}
 	for _, row := range read(wordsFile) {
-		k := kinds[row[0]]
-		found[k] = append(found[k], plain(row[2]))
+		k, word := kinds[row[0]], strings.TrimSuffix(row[2], "$")
+		if word != row[2] {
+			word = plain(word) + " "
+		} else {
+			word = plain(word)
+		}
+		found[k] = append(found[k], word)
 	}
 	return found
 }()
@@ -56,36 +64,66 @@ func read(file []byte) [][]string {
 	return rows[1:]
 }
 
+// carriers are the words for energy itself, beside which a text may name the grid.
+//
+//nolint:gochecknoglobals // constant
+var carriers = []string{
+	"el", "elen", "elström", "elenergi", "elhandel", "ström", "fjärrvärme", "värme", "gas", "electricity", "power", "heat", "energy",
+	"sähkö", "sähköenergia", "energia", "kaukolämpö", "lämpö", "kaasu", "stroom", "elektriciteit", "elektra", "energie", "warmte", "levering",
+}
+
 // plain is a text in lower case with one space between words, and one before.
 func plain(text string) string {
 	return " " + strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
 }
 
 // kindOf is what a row is for: as its text says, else the name of its account, else the
-// text of its voucher if that has no other row of the carrier, else its supplier.
+// text of its voucher if that has no other row of the carrier, else its supplier. What
+// names both the energy and the grid is about the energy: too much is seen, and what
+// is left out in silence is not.
 func kindOf(r Row, alone bool) kind {
 	texts := []string{r.Text, r.AccountName}
 	if alone {
 		texts = append(texts, r.VoucherText)
 	}
 	for _, text := range texts {
+		if namesBoth(text) {
+			return energy
+		}
 		if k, ok := named(without(plain(text))); ok {
 			return k
 		}
 	}
-	for _, text := range []string{r.Supplier, r.Text, r.VoucherText} {
-		if longest(plain(text), grids) > 0 || text == r.Supplier && longest(plain(text), words[grid]) > 0 {
-			return grid
-		}
+	if isGrid(r.Supplier) || r.Supplier == "" && (isGrid(r.Text) || alone && isGrid(r.VoucherText)) {
+		return grid
 	}
 	return energy
+}
+
+// isGrid reports whether a name is that of a grid company.
+func isGrid(name string) bool {
+	return longest(plain(name)+" ", grids) > 0 || longest(plain(name)+" ", words[grid]) > 0
+}
+
+// joins are what parts the things that a text names.
+//
+//nolint:gochecknoglobals // constant
+var joins = regexp.MustCompile(`(?i)[&+/,;]|\s(?:och|samt|o|and|ja|sekä|en)\s`)
+
+// namesBoth reports whether one of the things that a text names is the energy itself.
+func namesBoth(text string) bool {
+	parts := joins.Split(text, -1)
+	return len(parts) > 1 && slices.ContainsFunc(parts, func(part string) bool {
+		_, fee := named(plain(part))
+		return !fee && slices.ContainsFunc(strings.Fields(plain(part)), func(word string) bool { return slices.Contains(carriers, word) })
+	})
 }
 
 // named is the kind of the longest word in a plain text.
 func named(text string) (found kind, ok bool) {
 	best := 0
-	for _, k := range []kind{energy, grid, levy, trim} {
-		if n := longest(text, words[k]); n > best {
+	for _, k := range []kind{energy, grid, levy, trim, surplus} {
+		if n := longest(text+" ", words[k]); n > best {
 			found, best = k, n
 		}
 	}
@@ -105,18 +143,20 @@ func longest(text string, among []string) (n int) {
 
 // without cuts off what a text says to be part of the rest: "El inkl. energiskatt".
 func without(text string) string {
-	for _, including := range []string{" ink", " incl", " sis ", " sisält"} {
+	for _, including := range []string{" inkl", " ink ", " incl", " sis ", " sisält"} {
 		text, _, _ = strings.Cut(text, including)
 	}
 	return text
 }
 
-// meterIn finds the number of a place of delivery in a text, the eighteen digits of a
-// GSRN; empty for none.
+// gsrn is the number of a place of delivery: eighteen digits, often in groups.
+var gsrn = regexp.MustCompile(`\d(?:[ -]?\d){17,}`)
+
+// meterIn finds the number of a place of delivery in a text; empty for none.
 func meterIn(text string) string {
 	const digits = 18
-	for _, number := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsDigit(r) }) {
-		if len(number) == digits {
+	for _, found := range gsrn.FindAllString(text, -1) {
+		if number := strings.NewReplacer(" ", "", "-", "").Replace(found); len(number) == digits {
 			return number
 		}
 	}

@@ -48,29 +48,39 @@ func carrierOf(leaf category.Category) string {
 }
 
 // Bill gives a row as package energybill looks at it; false for one that is of no bill,
-// or of which a person or package purchase has said what it is.
+// or of which package purchase has said that it buys nothing. Where a person put a row,
+// it stays, and others are judged by it.
 func (e *Engine) Bill(row Entry, voucher uuid.UUID) (energybill.Row, bool) {
-	if row.Override != nil || row.Judged != nil || row.Disabled || row.Asset {
+	if row.Judged != nil || row.Disabled || row.Asset {
 		return energybill.Row{}, false
 	}
 	row = e.Name(row)
-	found, ok := e.Match(row)
-	if !ok {
-		return energybill.Row{}, false
-	}
-	leaf, ok := e.Tree.Leaf(found.Category)
+	leaf, ok := e.lies(row)
 	carrier := carrierOf(leaf)
 	if !ok || carrier == "" {
 		return energybill.Row{}, false
 	}
 	bill := energybill.Row{
-		ID: row.LedgerRow, Voucher: voucher, Date: row.Date, Carrier: carrier, Supplier: cmp.Or(row.SupplierName, row.Named), Text: row.OwnText, VoucherText: row.Look.Text, AccountName: row.AccountName,
-		Site: strings.TrimSpace(row.Look.CostCentre + " " + row.Look.Project), Amount: row.Paid,
+		ID: row.LedgerRow, Voucher: voucher, Date: row.Date, Carrier: carrier, Supplier: cmp.Or(row.SupplierName, row.Named), Text: row.OwnText,
+		VoucherText: row.Look.Text, AccountName: row.AccountName, CostCentre: row.Look.CostCentre, Project: row.Look.Project, Amount: row.Paid,
+		Decided: row.Override != nil,
 	}
 	if row.Quantity.Valid && (row.Quantity.Decimal.IsZero() || e.serves(leaf, row)) {
 		bill.Quantity = decimal.NewNullDecimal(row.Quantity.Decimal)
 	}
 	return bill, true
+}
+
+// lies gives the leaf that a row lies on, by a person or by the rules.
+func (e *Engine) lies(row Entry) (category.Category, bool) {
+	if row.Override != nil {
+		return e.Tree.Leaf(row.Override.Category)
+	}
+	found, ok := e.Match(row)
+	if !ok {
+		return category.Category{}, false
+	}
+	return e.Tree.Leaf(found.Category)
 }
 
 // serves reports whether a factor of the leaf serves the row's quantity.
