@@ -92,8 +92,32 @@ func (j *judge) look(v Voucher) {
 	j.withoutOwn(v, e)
 }
 
-// opens finds the accounts on which a voucher of the first day carries over what the
-// file says that they open with, or what they closed with here.
+// together adds up what vouchers of balance accounts alone book on the first day of a
+// year: an opening may be parted over several of them.
+func (j *judge) together(vouchers []Voucher) {
+	j.firsts = map[Balance]decimal.Decimal{}
+	for _, v := range vouchers {
+		if !j.mayOpen(v) {
+			continue
+		}
+		for _, r := range v.Rows {
+			of := Balance{v.Year, r.Account}
+			j.firsts[of] = j.firsts[of].Add(r.Amount)
+		}
+	}
+}
+
+func (j *judge) mayOpen(v Voucher) bool {
+	if !v.Date.Equal(v.Year) {
+		return false
+	}
+	e := j.effect(v)
+	return e.balancesOnly && !e.sums[inputVAT].IsPositive()
+}
+
+// opens finds the accounts on which a voucher of the first day, or those of that day
+// together, carry over what the file says that they open with, or what they closed with
+// here.
 func (j *judge) opens(v Voucher) map[string]bool {
 	if !v.Date.Equal(v.Year) {
 		return nil
@@ -108,7 +132,8 @@ func (j *judge) opens(v Voucher) map[string]bool {
 	for account, sum := range sums {
 		stated, ok := j.Openings[Balance{v.Year, account}]
 		closed := j.holding(account).sum()
-		opens[account] = !sum.IsZero() && (ok && stated.Equal(sum) || closed.Equal(sum))
+		all := j.mayOpen(v) && ok && stated.Equal(j.firsts[Balance{v.Year, account}])
+		opens[account] = !sum.IsZero() && (ok && stated.Equal(sum) || closed.Equal(sum) || all)
 	}
 	return opens
 }

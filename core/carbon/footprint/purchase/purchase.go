@@ -86,6 +86,7 @@ func Judge(b Books) map[uuid.UUID]Judgment {
 	j := &judge{
 		Books: b, found: map[uuid.UUID]Judgment{}, roles: map[string]role{}, held: map[string]*holding{}, begun: map[time.Time]bool{},
 	}
+	j.together(b.Vouchers)
 	for _, v := range inOrder(b.Vouchers) {
 		j.begin(v.Year)
 		j.look(v)
@@ -112,6 +113,8 @@ type judge struct {
 	roles map[string]role
 	held  map[string]*holding
 	begun map[time.Time]bool // financial years
+
+	firsts map[Balance]decimal.Decimal // what vouchers that may open a year come to; see together
 }
 
 // holding is what an account of capital goods comes to.
