@@ -3,6 +3,7 @@ package footprint
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -65,6 +66,34 @@ func (b *books) besideBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s s
 		s.to = to
 	}
 	return s, err
+}
+
+// acrossYears adds to spans of years the months on the other side of New Year in which
+// bills are booked that are judged by those of the spans.
+func (b *books) acrossYears(ctx context.Context, tx pg.Tx, e *engine.Engine, years []span) ([]span, error) {
+	accounts, _ := b.billed(e)
+	has := func(year int) bool {
+		return slices.ContainsFunc(years, func(s span) bool { return s.from.Year() == year })
+	}
+	for _, s := range slices.Clone(years) {
+		start := Month{s.from.Year(), time.January}.First()
+		end := start.AddDate(1, 0, 0)
+		for _, other := range []span{{start.AddDate(0, -energybill.Near, 0), start}, {end, end.AddDate(0, energybill.Near, 0)}} {
+			if has(other.from.Year()) || other.to.Before(s.from.AddDate(0, -energybill.Near, 0)) || other.from.After(s.to.AddDate(0, energybill.Near, 0)) {
+				continue
+			}
+			var some bool
+			err := tx.NewRaw("select exists (select from ledger_rows where company_id = ? and account = any(?::text[]) and date >= ? and date < ?)",
+				b.company, pgdialect.Array(accounts), other.from, other.to).Scan(ctx, &some)
+			if err != nil {
+				return nil, err
+			}
+			if some {
+				years = append(years, other)
+			}
+		}
+	}
+	return years, nil
 }
 
 // billed are the accounts and the suppliers on which rows of such bills can stand.

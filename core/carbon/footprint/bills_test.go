@@ -102,3 +102,31 @@ func TestBills_CountEnergyOnce(t *testing.T) {
 	require.Equal(t, alone, total(t, "grid-rows-of-one-invoice"))
 	require.Equal(t, alone, total(t, "day-and-night"))
 }
+
+// Bills on both sides of New Year come to the same whichever year is calculated last.
+func TestBills_AcrossYears(t *testing.T) {
+	t.Parallel()
+	totals := func(t *testing.T, years ...int) [2]string {
+		t.Helper()
+		b := newBundle(t)
+		b.account(t, "5020", "El", "cost")
+		b.account(t, "5021", "Elnät", "cost")
+		seller, grid := b.supplier(t, "Bixia", ""), b.supplier(t, "Ellevio AB", "")
+		b.voucher(t, "2023-12-31", "", row{account: "5020", amount: "1200", text: "El", supplier: seller})
+		for _, year := range years {
+			if year == 2024 {
+				b.voucher(t, "2024-01-05", "", row{account: "5021", amount: "300", text: "Elnät december", supplier: grid, quantity: "1000", unit: "kWh"})
+			}
+			b.calculate(t, month(year, time.January), month(year, time.December))
+		}
+		var is [2]string
+		for i := range is {
+			is[i] = b.overview(t, 2023+i, footprint.Filter{}).Totals.Total.String()
+		}
+		return is
+	}
+	once := totals(t, 2024, 2023)
+	require.Equal(t, once, totals(t, 2023, 2024))
+	require.Equal(t, "0", once[0], "the grid's kilowatt hours stand for December's price")
+	require.NotEqual(t, "0", once[1])
+}

@@ -60,8 +60,11 @@ func (s *Service) Recalculate(ctx context.Context, scope tenant.Scope, run *job.
 		return Summary{}, err
 	}
 	c := &calculator{Service: s, company: scope.Company, run: run}
-	years := period.years()
-	if err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error { return c.prepare(ctx, tx, years) }); err != nil {
+	var years []span
+	if err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
+		years, err = c.prepare(ctx, tx, period.years())
+		return err
+	}); err != nil {
 		return Summary{}, fmt.Errorf("prepare calculation: %w", err)
 	}
 	defer c.report(ctx)()
@@ -95,38 +98,42 @@ type calculator struct {
 	summary    Summary
 }
 
-// prepare reads what all years share, and how much there is to do.
-func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) error {
+// prepare reads what all years share, and how much there is to do. It returns the years
+// with the months of others that bills for energy tie to them.
+func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) ([]span, error) {
 	own, rules, err := readCompany(ctx, tx, c.company)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	matcher, err := rule.Compile(rules)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	factors, err := c.factors.Current(ctx, tx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	c.engine = engine.New(c.tree, factors, c.prices, matcher, own)
 	c.rules = hashOf(rules)
 	books, err := openAccounts(ctx, tx, c.company, c.engine.IsCapitalAccount)
 	if err != nil {
-		return err
+		return nil, err
+	}
+	if years, err = books.acrossYears(ctx, tx, c.engine, years); err != nil {
+		return nil, fmt.Errorf("find bills of other years: %w", err)
 	}
 	for _, year := range years {
 		year, _, err := c.widen(ctx, tx, year)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		n, err := books.countRows(ctx, tx, year)
 		if err != nil {
-			return fmt.Errorf("count ledger rows: %w", err)
+			return nil, fmt.Errorf("count ledger rows: %w", err)
 		}
 		c.total += n
 	}
-	return nil
+	return years, nil
 }
 
 // reportEvery is the interval at which progress is reported.

@@ -218,7 +218,7 @@ func (c *checker) fromPrices() {
 // sum finds a total that is not the sum of its parts, by more than rounding
 // explains. The total of a table is one for each of its rows.
 func (c *checker) sum(s sum) {
-	if item, asked := c.now.items[s.total]; asked && isEnergy(item.Question) && c.now.completed(s.total) == nil {
+	if item, asked := c.now.items[s.total]; asked && isEnergy(item.Question) && c.now.ofBooks(s.total) {
 		return // that of the books holds heat as well, which no part has
 	}
 	total, known := c.now.number(s.total)
@@ -242,6 +242,13 @@ func (c *checker) sum(s sum) {
 	if sum.differs(c.now, s.total, total) {
 		c.add(SumDiffers, s.severity, append([]string{s.total}, sum.parts...)...)
 	}
+}
+
+// ofBooks reports whether a question says what the footprint does: nobody answered it, or
+// somebody took it over.
+func (y said) ofBooks(question string) bool {
+	a := y.completed(question)
+	return a == nil || a.Source == answer.FromFootprint
 }
 
 // sumOfRows checks a total that is a column of the table that its parts are in.

@@ -122,6 +122,14 @@ func TestBalance_Of(t *testing.T) {
 	require.False(t, known)
 }
 
+// What credits bring below nought is no figure to answer with.
+func TestBalance_OfCredits(t *testing.T) {
+	t.Parallel()
+	b := energybalance.Balance{Lines: []energybalance.Line{{Carrier: energy.Carrier{Kind: energy.Electricity}, MWh: decimal.NewFromInt(-1)}}}
+	_, known := b.Of(catalogue.Energy{Group: catalogue.AllEnergy})
+	require.False(t, known)
+}
+
 func TestOf_SaysWhatIsPossiblyMissing(t *testing.T) {
 	t.Parallel()
 	power := energybalance.Part{Leaf: leaf(t, "2.electricity.premises.residual"), Series: "electricity.grid.ember", Unit: "kWh", Units: dec("1")}

@@ -32,7 +32,8 @@ type Figure struct {
 }
 
 // Of returns what is asked for. A balance without any line of the group has no
-// figure: that nothing is known is not nought. None of an origin within it is.
+// figure: that nothing is known is not nought. None of an origin within it is. Nor has one
+// that credits bring below nought.
 func (b Balance) Of(asked catalogue.Energy) (f Figure, known bool) {
 	for _, l := range b.Lines {
 		if !in(asked.Group, l.Carrier.Kind) {
@@ -45,6 +46,9 @@ func (b Balance) Of(asked catalogue.Energy) (f Figure, known bool) {
 	}
 	if asked.Share && known {
 		f.Number, known = share(f.Number, b.Totals().MWh)
+	}
+	if f.Number.IsNegative() {
+		return Figure{}, false
 	}
 	return f, known
 }
