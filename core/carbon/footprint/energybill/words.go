@@ -106,8 +106,6 @@ func isGrid(name string) bool {
 }
 
 // joins are what parts the things that a text names.
-//
-//nolint:gochecknoglobals // constant
 var joins = regexp.MustCompile(`(?i)[&+/,;]|\s(?:och|samt|o|and|ja|sekä|en)\s`)
 
 // namesBoth reports whether one of the things that a text names is the energy itself.
