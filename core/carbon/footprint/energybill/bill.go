@@ -24,9 +24,9 @@ const (
 	Twice  = "energy-twice"  // its energy is counted by the quantity that another row states
 )
 
-// Near is how many months apart the rows of two bills are booked at most that are about
+// Near is how many months apart two bills of one month are booked at most that are about
 // the same energy.
-const Near = 2
+const Near = 3
 
 // Row is a row of the books that stands on an energy carrier.
 type Row struct {
@@ -119,9 +119,9 @@ func (l line) within(rows []line) string {
 	}
 	some, lesser, sold, unpaid := false, false, false, false // others that state a quantity: at all, of a lesser kind, of energy, for nothing
 	for _, o := range rows {
-		seller := l.kind != energy || o.kind != energy || l.Supplier == o.Supplier
-		if l.ID != o.ID && o.states() && l.samePlace(o) && seller {
-			some, lesser, sold, unpaid = true, lesser || o.kind < l.kind, sold || o.kind == energy, unpaid || o.Amount.IsZero()
+		if l.ID != o.ID && o.states() && l.goesWith(o) {
+			some, lesser, sold = true, lesser || o.kind < l.kind, sold || o.kind == energy
+			unpaid = unpaid || o.kind == energy && o.Amount.IsZero()
 		}
 	}
 	switch {
@@ -137,6 +137,21 @@ func (l line) within(rows []line) string {
 	return ""
 }
 
+// goesWith reports whether another row of the voucher can be about the same energy: of
+// two sellers none is, and what one takes on top is not about the other's.
+func (l line) goesWith(o line) bool {
+	told := !l.span.told || !o.span.told || l.span.meets(o.span)
+	switch {
+	case !told || !l.samePlace(o):
+		return false
+	case l.Supplier == o.Supplier, l.kind == grid, o.kind == grid:
+		return true
+	case l.kind == energy && o.kind == energy:
+		return false
+	}
+	return l.Supplier == "" || o.Supplier == "" || isGrid(l.Supplier) || isGrid(o.Supplier)
+}
+
 // bill is what one company bills for a span of one place: its rows are about the same
 // energy and go one way.
 type bill struct {
@@ -146,6 +161,7 @@ type bill struct {
 	amount   decimal.Decimal
 	quantity decimal.Decimal // stated, net of credits
 	stated   bool            // by some of its rows
+	priced   bool            // some of it is known by its price alone
 }
 
 // between judges the bills of the grid and of levies by those of energy.
@@ -177,9 +193,14 @@ func (j *judge) between(lines []line) {
 	}
 }
 
-// key orders bills by their span, and tells them apart.
+// key orders bills by their span, and tells them apart. Of unknown suppliers each voucher
+// is another one's.
 func (l line) key() string {
-	return strings.Join([]string{l.span.String(), l.Supplier, string('0' + rune(l.kind)), l.CostCentre, l.Project, l.meter}, "\x00")
+	parts := []string{l.span.String(), l.Supplier, string('0' + rune(l.kind)), l.CostCentre, l.Project, l.meter}
+	if l.Supplier == "" {
+		parts = append(parts, l.Date.Format(time.DateOnly), l.VoucherText, l.Voucher.String())
+	}
+	return strings.Join(parts, "\x00")
 }
 
 func (b *bill) add(l line) {
@@ -188,6 +209,7 @@ func (b *bill) add(l line) {
 	if l.states() {
 		b.quantity, b.stated = b.quantity.Add(l.Quantity.Decimal), true
 	}
+	b.priced = b.priced || !l.states() && l.Amount.IsPositive()
 	if l.Date.Before(b.Date) {
 		b.Date = l.Date
 	}
@@ -210,12 +232,18 @@ func (j *judge) leave(b *bill, reason string) {
 // judgeFee judges a bill of the grid or of levies by what is sold of the energy.
 func (j *judge) judgeFee(fee *bill, sold []*bill, stood map[*bill]int) {
 	near := slices.DeleteFunc(slices.Clone(sold), func(b *bill) bool { return !fee.isAbout(b) })
+	stated, priced := decimal.Zero, false
+	for _, b := range near {
+		stated, priced = stated.Add(b.quantity), priced || b.priced
+	}
 	switch {
-	case len(near) == 0 || fee.stated && !fee.quantity.IsPositive():
+	case len(near) == 0:
 	case !fee.stated:
 		j.leave(fee, Beside)
-	case slices.ContainsFunc(near, func(b *bill) bool { return b.stated }):
+	case stated.IsPositive() && !priced && fee.quantity.GreaterThan(stated.Add(stated)): // most of it nobody sells
+	case stated.IsPositive():
 		j.leave(fee, Twice)
+	case !fee.quantity.IsPositive():
 	default:
 		j.standFor(near, fee, stood)
 	}
@@ -225,8 +253,9 @@ func (j *judge) judgeFee(fee *bill, sold []*bill, stood map[*bill]int) {
 // seller's own, unless a grid company takes them.
 func (b *bill) isAbout(sold *bill) bool {
 	booked := monthOf(b.Date) - monthOf(sold.Date)
-	return b.samePlace(sold.line) && booked >= -Near && booked <= Near && b.span.meets(sold.span) &&
-		(b.kind == grid || b.Supplier == sold.Supplier || isGrid(b.Supplier))
+	apart := Near + max(b.span.last-b.span.first, sold.span.last-sold.span.first)
+	return b.samePlace(sold.line) && booked >= -apart && booked <= apart && b.span.meets(sold.span) &&
+		(b.kind == grid || isGrid(b.Supplier) || b.Supplier == sold.Supplier && (b.Supplier != "" || b.Voucher == sold.Voucher))
 }
 
 // standFor has the quantity of a fee stand for the prices of energy of its span, else of

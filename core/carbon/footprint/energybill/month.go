@@ -47,24 +47,25 @@ func spanOf(r Row) span {
 //
 //nolint:gochecknoglobals // constant
 var months = [12][]string{
-	{"januari", "january", "tammikuu", "jan"},
-	{"februari", "february", "helmikuu", "feb"},
-	{"mars", "march", "maaliskuu", "maart", "mrt"},
-	{"april", "huhtikuu", "apr"},
-	{"maj", "may", "toukokuu", "mei"},
-	{"juni", "june", "kesäkuu", "jun"},
-	{"juli", "july", "heinäkuu", "jul"},
-	{"augusti", "august", "elokuu", "augustus", "aug"},
-	{"september", "syyskuu", "sep", "sept"},
-	{"oktober", "october", "lokakuu", "okt", "oct"},
-	{"november", "marraskuu", "nov"},
-	{"december", "joulukuu", "dec"},
+	{"januari", "january", "tammikuu", "tammi", "jan"},
+	{"februari", "february", "helmikuu", "helmi", "feb"},
+	{"mars", "march", "maaliskuu", "maalis", "maart", "mrt", "mar"},
+	{"april", "huhtikuu", "huhti", "apr"},
+	{"maj", "may", "toukokuu", "touko", "mei"},
+	{"juni", "june", "kesäkuu", "kesä", "jun"},
+	{"juli", "july", "heinäkuu", "heinä", "jul"},
+	{"augusti", "august", "elokuu", "elo", "augustus", "aug"},
+	{"september", "syyskuu", "syys", "sep", "sept"},
+	{"oktober", "october", "lokakuu", "loka", "okt", "oct"},
+	{"november", "marraskuu", "marras", "nov"},
+	{"december", "joulukuu", "joulu", "dec"},
 }
 
-// The ways in which figures tell a span: 2024-01, not as part of a day, and a quarter.
+// The ways in which figures tell a span: 2024-01, not as part of a day, 1/2024 and a quarter.
 var (
 	yearMonth = regexp.MustCompile(`\b(20\d\d)-(0[1-9]|1[012])(-\d)?`)
-	quarter   = regexp.MustCompile(`(?i)\b(?:kv|kvartal|q|kwartaal|neljännes)\.?\s?([1-4])\b|\b([1-4])\.?\s?(?:kv|kvartalet|neljännes|kwartaal)\b`)
+	monthYear = regexp.MustCompile(`(^|[^\d./-])(0?[1-9]|1[012])/(20\d\d)\b`)
+	quarter   = regexp.MustCompile(`(?i)\b(?:kv|kvartal|q|kwartaal|neljännes)\.?\s?([1-4])\b|\b([1-4])(?:\.|e|:a)?\s?(?:kvartal|vuosineljännes|neljännes|kwartaal)`)
 )
 
 // spanIn reads the months that a text tells, of a row that was booked on a day.
@@ -81,6 +82,11 @@ func spanIn(text string, day time.Time) (found span, told bool) {
 			month, _ := strconv.Atoi(m[2])
 			add(year*12+month, year*12+month) //nolint:mnd // months of a year
 		}
+	}
+	for _, m := range monthYear.FindAllStringSubmatch(text, -1) {
+		year, _ := strconv.Atoi(m[3])
+		month, _ := strconv.Atoi(m[2])
+		add(year*12+month, year*12+month) //nolint:mnd // months of a year
 	}
 	if told {
 		return found, true
@@ -102,8 +108,11 @@ func spanIn(text string, day time.Time) (found span, told bool) {
 // lastNamed is the last month of a number before a day, or the one that begins soon after.
 func lastNamed(month int, day time.Time) int {
 	about := day.Year()*12 + month //nolint:mnd // months of a year
-	if about > monthOf(day)+1 {
+	switch booked := monthOf(day); {
+	case about > booked+1:
 		about -= 12
+	case about+12 <= booked+1:
+		about += 12
 	}
 	return about
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // kind is what a row of a bill is for. Of rows that state the same energy the lesser
@@ -101,20 +102,24 @@ func kindOf(r Row, alone bool) kind {
 }
 
 // isGrid reports whether a name is that of a grid company.
-func isGrid(name string) bool {
-	return longest(plain(name)+" ", grids) > 0 || longest(plain(name)+" ", words[grid]) > 0
-}
+func isGrid(name string) bool { return longest(plain(name)+" ", grids) > 0 }
 
 // joins are what parts the things that a text names.
-var joins = regexp.MustCompile(`(?i)[&+/,;]|\s(?:och|samt|o|and|ja|sekä|en)\s`)
+var joins = regexp.MustCompile(`(?i)[&+/]|\s(?:och|samt|o|and|ja|sekä|en)\s`)
 
-// namesBoth reports whether one of the things that a text names is the energy itself.
+// namesBoth reports whether a text names the energy itself beside a fee that names no
+// energy of its own: "el och elnät", but not "vastrecht stroom en gas".
 func namesBoth(text string) bool {
-	parts := joins.Split(text, -1)
-	return len(parts) > 1 && slices.ContainsFunc(parts, func(part string) bool {
+	sold, fees := false, false
+	for _, part := range joins.Split(text, -1) {
 		_, fee := named(plain(part))
-		return !fee && slices.ContainsFunc(strings.Fields(plain(part)), func(word string) bool { return slices.Contains(carriers, word) })
-	})
+		carrier := slices.ContainsFunc(strings.Fields(plain(part)), func(word string) bool { return slices.Contains(carriers, word) })
+		if fee && carrier {
+			return false
+		}
+		sold, fees = sold || carrier, fees || fee
+	}
+	return sold && fees
 }
 
 // named is the kind of the longest word in a plain text.
@@ -128,33 +133,52 @@ func named(text string) (found kind, ok bool) {
 	return found, best > 0
 }
 
-// longest is the length of the longest of some words with which, or with whose
-// beginning, the text has a word; zero for none.
+// longest is the length of the longest of some words that stand in the text, as they are
+// or with an ending; zero for none.
 func longest(text string, among []string) (n int) {
 	for _, word := range among {
-		if len(word) > n && strings.Contains(text, word) {
+		if len(word) > n && stands(text, word) {
 			n = len(word)
 		}
 	}
 	return n
 }
 
-// without cuts off what a text says to be part of the rest: "El inkl. energiskatt".
+// stands reports whether a word does, with an ending of at most three letters.
+func stands(text, word string) bool {
+	const ending = 3
+	for {
+		_, behind, found := strings.Cut(text, word)
+		if !found {
+			return false
+		}
+		if rest, _, _ := strings.Cut(behind, " "); strings.HasSuffix(word, " ") || utf8.RuneCountInString(rest) <= ending {
+			return true
+		}
+		text = behind
+	}
+}
+
+// without cuts off what a text says to be part of the rest, or none: "El inkl. energiskatt".
 func without(text string) string {
-	for _, including := range []string{" inkl", " ink ", " incl", " sis ", " sisält"} {
+	for _, including := range []string{
+		" inkl", " ink ", " incl", " sis ", " sisält", " exkl", " excl", " ex ", " utan ", " ilman ", " med ", " met ", " zonder ", " avser ",
+	} {
 		text, _, _ = strings.Cut(text, including)
 	}
 	return text
 }
 
-// gsrn is the number of a place of delivery: eighteen digits, often in groups.
+// gsrn is the number of a place of delivery: eighteen digits, often in groups, the first
+// of which say the country, as in 735 of Sweden, 64 of Finland and 87 of the Netherlands.
 var gsrn = regexp.MustCompile(`\d(?:[ -]?\d){17,}`)
 
 // meterIn finds the number of a place of delivery in a text; empty for none.
 func meterIn(text string) string {
 	const digits = 18
 	for _, found := range gsrn.FindAllString(text, -1) {
-		if number := strings.NewReplacer(" ", "", "-", "").Replace(found); len(number) == digits {
+		if number := strings.NewReplacer(" ", "", "-", "").Replace(found); len(number) == digits &&
+			(strings.HasPrefix(number, "735") || strings.HasPrefix(number, "64") || strings.HasPrefix(number, "87")) {
 			return number
 		}
 	}
