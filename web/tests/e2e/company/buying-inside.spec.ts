@@ -20,7 +20,8 @@ const sold = [
   "#SIETYP 4",
   '#FNAMN "Revontuli Metalli Oy"',
   "#RAR 0 20160101 20161231",
-  '#VER A 1 20161215 "Material"\n{\n#TRANS 4000 {} 700\n#TRANS 1910 {} -700\n}',
+  '#KONTO 8000 "Sähkö"',
+  '#VER A 1 20161215 "Sähkö"\n{\n#TRANS 8000 {} 700\n#TRANS 1910 {} -700\n}',
   "",
 ].join("\n");
 

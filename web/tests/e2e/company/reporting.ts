@@ -16,7 +16,9 @@ export async function downloadReport(walk: Walk, { totals }: Footprint, path: st
   const words = reportTexts(locale);
   const workbook = await openWorkbook(page, path);
   expect([...workbook.keys()]).toEqual(
-    ["summary", "months", "transactions", "factors", "contracts", "method"].map((name) => words[name]),
+    ["summary", "months", "energy", "transactions", "factors", "contracts", "method"].map(
+      (name) => words[name],
+    ),
   );
   const sheet = (name: string) => workbook.get(words[name] ?? "") ?? [];
   expect(sheet("summary").flat()).toContain(`${books.company}, 2025`);
