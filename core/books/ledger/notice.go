@@ -91,8 +91,8 @@ const (
 	// NoticeTakenInBefore says that the file is marked as taken in by another
 	// system before.
 	NoticeTakenInBefore = "ledger.takenInBefore"
-	// NoticeOpeningBalance says that rows open the year's balances, which is
-	// no activity, and were skipped; args voucher.
+	// NoticeOpeningBalance says that rows open the year's balances and were
+	// skipped; args voucher. Imports of former builds say so: such rows are kept.
 	NoticeOpeningBalance = "ledger.openingBalance"
 	// NoticeNoAccount says that a row names no account and was skipped; args
 	// voucher, value of its amount, as far as they are known.

@@ -198,7 +198,7 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 
 // widen adds the months of the year that go by what the span holds: those that
 // contracts tie to it, those in which credits and closings are judged by it, and those
-// beside it with bills for energy.
+// near it with bills for energy.
 func (c *calculator) widen(ctx context.Context, tx pg.Tx, s span) (span, []energycontract.Contract, error) {
 	s, contracts, err := widen(ctx, tx, c.company, s)
 	if err != nil {

@@ -18,8 +18,9 @@ import (
 // Each file of testdata/cases is rows of electricity in the books of one company, with
 // what becomes of each, written by hand before it was tried; whoever meets another
 // habit adds one. The columns are voucher, day, supplier, text of the row and of its
-// voucher parted by " | ", name of the account, cost centre, amount, quantity in kilowatt hours, and the reason for which the row buys no
-// energy, empty where it counts as it stands.
+// voucher parted by " | ", name of the account, cost centre, amount, quantity in
+// kilowatt hours, and the reason for which the row buys no energy, empty where it counts
+// as it stands.
 func TestJudge_Cases(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/cases/*.csv")
