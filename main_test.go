@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 
@@ -58,14 +60,33 @@ func home(t *testing.T) string {
 	return dir
 }
 
+// nextPort is where freePort looks next: below the ports that a kernel gives to
+// connections and to listeners who ask for any, or one of those might have the
+// port by the time the program asks for it.
+var nextPort = func() *atomic.Uint32 { //nolint:gochecknoglobals // no two tests may find the same
+	first := new(atomic.Uint32)
+	first.Store(rand.Uint32N(portSpan))
+	return first
+}()
+
+const (
+	lowestPort = 20000
+	portSpan   = 12000
+)
+
+// freePort is a port of this machine that nobody uses and no other test gets.
 func freePort(t *testing.T) string {
 	t.Helper()
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	defer l.Close()
-	_, port, err := net.SplitHostPort(l.Addr().String())
-	require.NoError(t, err)
-	return port
+	for range portSpan {
+		port := strconv.Itoa(int(lowestPort + nextPort.Add(1)%portSpan))
+		l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:"+port)
+		if err == nil {
+			require.NoError(t, l.Close())
+			return port
+		}
+	}
+	require.Fail(t, "no port is free")
+	return ""
 }
 
 // command prepares the program with nothing in its environment but PATH, HOME
