@@ -63,7 +63,7 @@ func home(t *testing.T) string {
 // nextPort is where freePort looks next: below the ports that a kernel gives to
 // connections and to listeners who ask for any, or one of those might have the
 // port by the time the program asks for it.
-var nextPort = func() *atomic.Uint32 { //nolint:gochecknoglobals // no two tests may find the same
+var nextPort = func() *atomic.Uint32 {
 	first := new(atomic.Uint32)
 	first.Store(rand.Uint32N(portSpan))
 	return first

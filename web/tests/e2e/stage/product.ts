@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -27,6 +28,22 @@ const none = [
 ];
 
 /**
+ * A port that nobody uses, below those that a kernel gives to connections: it is still free when the product has been
+ * stopped and starts again.
+ */
+async function keptPort(): Promise<number> {
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 10_000);
+    const probe = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      probe.once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
+}
+
+/**
  * A product of one test's own, with the demonstration companies, that is started again with other settings at the same
  * address and on the same data: what all others share stays as it is.
  */
@@ -34,13 +51,16 @@ export class OwnProduct {
   address = "";
   private running: ChildProcess | undefined;
 
-  private constructor(private readonly data: string) {}
+  private constructor(
+    private readonly data: string,
+    private readonly port: number,
+  ) {}
 
   static async open(): Promise<OwnProduct> {
     const data = await mkdtemp(join(tmpdir(), "tillit-own-"));
     const made = process.env.DEMONSTRATION;
     if (made) execFileSync("cp", ["-Rp", `${made}/.`, data]);
-    const product = new OwnProduct(data);
+    const product = new OwnProduct(data, await keptPort());
     await product.start();
     return product;
   }
@@ -54,7 +74,7 @@ export class OwnProduct {
       env: {
         ...process.env,
         ...Object.fromEntries(none.map((name) => [name, ""])),
-        ...{ HOST: "127.0.0.1", PORT: new URL(this.address || "http://none:0").port || "0" },
+        ...{ HOST: "127.0.0.1", PORT: String(this.port) },
         ...{ TILLIT_DATA: this.data, DEMO: "true", ...settings },
       },
     });
