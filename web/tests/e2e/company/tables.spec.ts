@@ -61,10 +61,11 @@ test("a table is explained once, and the next one of its kind goes straight in",
   });
 
   await test.step("has it forgotten", async () => {
-    await page
-      .getByRole("button", { name: text("integrations.table.forgetOf", { file: "inkoop.csv" }) })
-      .click();
+    const forget = page.getByRole("button", {
+      name: text("integrations.table.forgetOf", { file: "inkoop.csv" }),
+    });
+    await forget.click();
     await expect(page.getByText(text("integrations.table.forgotten"))).toBeVisible();
-    await expect(page.getByText(text("integrations.table.remembered"), { exact: true })).toHaveCount(0);
+    await expect(forget).toHaveCount(0);
   });
 });
