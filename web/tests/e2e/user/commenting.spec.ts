@@ -42,6 +42,7 @@ test("a question says what it asks and why, and two people comment on it without
   await field(boss).fill(first);
   await boss.getByRole("button", { name: swedish("questions.comment.save") }).click();
   await expect(boss.getByText(swedish("questions.comment.unsaved"))).toBeHidden();
+  await expect(boss.getByText(swedish("questions.comment.saving"))).toBeHidden();
 
   const second = `Yes, the night shift counts. ${Date.now()}`;
   await field(user).fill(second);
