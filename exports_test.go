@@ -40,6 +40,11 @@ func TestExports(t *testing.T) {
 		shelves[i] = shelf{g, p.visit(t, c.boss), c.name}
 		shelves[i].idle(t) // the report of a group tells of what all have booked
 	}
+	guests := make([]guest, len(shelves))
+	for i, s := range shelves {
+		guests[i] = s.guest
+	}
+	figuresKeepTheirEdition(t, guests)
 	t.Run("Companies", func(t *testing.T) {
 		for i, s := range shelves {
 			t.Run(s.of, func(t *testing.T) {

@@ -78,6 +78,7 @@ func kinds() map[string]kind {
 		"connection.read":       {queue: queueConnect, attempts: 5, timeout: 6 * time.Hour},
 		"connection.remove":     {queue: queueImport, attempts: 5, timeout: 30 * time.Minute},
 		"footprint.recalculate": {queue: queueCalculate, attempts: 5, timeout: 30 * time.Minute},
+		"footprint.bridge":      {queue: queueCalculate, attempts: 5, timeout: 30 * time.Minute},
 		"activity.apply":        {queue: queueCalculate, attempts: 5, timeout: 30 * time.Minute},
 		"contract.apply":        {queue: queueCalculate, attempts: 5, timeout: 30 * time.Minute},
 		"supplier.apply":        {queue: queueCalculate, attempts: 5, timeout: 30 * time.Minute},
@@ -123,11 +124,11 @@ func kinds() map[string]kind {
 		// The database knows whether it is time.
 		"file.tidy": repeated(time.Hour, false),
 		// The others go by days, or look for what failed an hour ago.
-		"assistant.forget":   repeated(time.Hour, true),
-		"company.trials":     repeated(time.Hour, true),
-		"document.purge":     repeated(time.Hour, true),
-		"supplier.recognise": repeated(time.Hour, true),
-		"supplier.remind":    repeated(time.Hour, true),
+		"assistant.forget": repeated(time.Hour, true),
+		"company.trials":   repeated(time.Hour, true),
+		"footprint.behind": repeated(time.Hour, true),
+		"document.purge":   repeated(time.Hour, true),
+		"supplier.remind":  repeated(time.Hour, true),
 	}
 }
 

@@ -31,6 +31,5 @@ func Workers(deps Deps) []jobs.Worker {
 		jobs.NewWorker(&scheduler{connections: deps.Connections}),
 		jobs.NewWorker(&NotifyConnection{Connections: deps.Connections, Mailer: deps.Mailer}),
 		jobs.NewWorker(&NotifyImport{Ledger: deps.Ledger, Mailer: deps.Mailer}),
-		jobs.NewWorker(&supplierRecogniser{db: deps.DB}),
 	}
 }

@@ -11,12 +11,14 @@ import (
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/suggestion"
 	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
 	"tillit/core/people/company"
 	"tillit/jobs"
 )
 
 // Deps are the services that the workers call.
 type Deps struct {
+	DB          *pg.DB
 	Jobs        *job.Service
 	Activities  *activity.Service
 	Footprints  *footprint.Service
@@ -35,6 +37,8 @@ func Workers(deps Deps) []jobs.Worker {
 		jobs.NewWorker(&RecalculateMonths[energycontract.Applying]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
 		jobs.NewWorker(&RecalculateMonths[bookkeeping.Settling]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
 		jobs.NewWorker(&RecalculateMonths[supplier.Applying]{Jobs: deps.Jobs, Footprints: deps.Footprints}),
+		jobs.NewWorker(&behindFinder{db: deps.DB, footprints: deps.Footprints}),
+		jobs.NewWorker(&Bridge{Jobs: deps.Jobs, Footprints: deps.Footprints}),
 		jobs.NewWorker(&Renew{Footprints: deps.Footprints, Quiet: deps.Quiet}),
 		jobs.NewWorker(&AskFlight{Entries: deps.Activities, Keys: deps.Keys, Flights: deps.Flights}),
 		jobs.NewWorker(&Suggest{Suggestions: deps.Suggestions}),

@@ -35,7 +35,7 @@ func (k Kernel) carbon(known bff.Areas) (c bff.Carbon, err error) {
 func (k Kernel) carbonWorkers(all bff.Areas, means Means) []jobs.Worker {
 	c := all.Carbon
 	return carbonjobs.Workers(carbonjobs.Deps{
-		Jobs: all.Admin.Jobs, Activities: c.Activities, Footprints: c.Footprints, Suggestions: c.Suggestions,
+		DB: k.DB, Jobs: all.Admin.Jobs, Activities: c.Activities, Footprints: c.Footprints, Suggestions: c.Suggestions,
 		Keys: all.People.CompanyKeys, Flights: means.Flights, Quiet: means.Delays.Recalculation, Clock: k.Clock,
 	})
 }

@@ -25,7 +25,7 @@ import (
 // Footprints are the calls that serve the company's emissions: sums, rows and
 // what is behind a row.
 type Footprints struct {
-	Choices, Decisions, Undo, Decide, Years, Overview, Activities, Transactions, File, Trace, Runs, Compare, Reconciliation, Energy endpoint.Handler
+	Choices, Decisions, Undo, Decide, Years, Overview, Activities, Transactions, File, Trace, Runs, Compare, Settle, Reconciliation, Energy endpoint.Handler
 }
 
 // NewFootprints returns the calls.
@@ -44,6 +44,7 @@ func NewFootprints(svc *footprint.Service, jobs *job.Service, tree *category.Tre
 		Trace:          endpoint.Handle(h.trace),
 		Runs:           endpoint.Handle(h.runs),
 		Compare:        endpoint.Handle(h.compare),
+		Settle:         endpoint.Handle(h.settle),
 		Reconciliation: endpoint.Handle(h.reconciliation),
 		Energy:         endpoint.Handle(h.energy),
 	}
@@ -127,6 +128,13 @@ func (h footprints) overview(ctx context.Context, scope tenant.Scope, req Footpr
 	if ran {
 		view.Run = &runRef{number, at}
 	}
+	bridged, moved, err := h.svc.Bridged(ctx, scope, req.Year)
+	if err != nil {
+		return footprintView{}, err
+	}
+	if moved {
+		view.Bridge = viewBridge(bridged, req.Scope2)
+	}
 	view.Processing, err = h.processing(ctx, scope)
 	return view, err
 }
@@ -140,7 +148,7 @@ func (h footprints) processing(ctx context.Context, scope tenant.Scope) (*view.J
 	}
 	for _, j := range active {
 		switch j.Kind {
-		case footprint.KindRecalculate, bookkeeping.KindImport, activity.KindApply, energycontract.KindApply, supplier.KindApply:
+		case footprint.KindRecalculate, footprint.KindBridge, bookkeeping.KindImport, activity.KindApply, energycontract.KindApply, supplier.KindApply:
 			view := view.Job(j)
 			return &view, nil
 		}

@@ -17,7 +17,7 @@ type runView struct {
 	Number     int                  `json:"number"`
 	FromMonth  int                  `json:"fromMonth"`
 	ToMonth    int                  `json:"toMonth"`
-	Occasions  []footprint.Occasion `json:"occasions" enum:"request,import,rules,decisions,entries,contracts,factors,suppliers,figures" doc:"what led to it, never empty"`
+	Occasions  []footprint.Occasion `json:"occasions" enum:"request,import,rules,decisions,entries,contracts,factors,suppliers,figures,version" doc:"what led to it, never empty"`
 	Person     *string              `json:"person" doc:"who asked for it; null for the system"`
 	StartedAt  time.Time            `json:"startedAt"`
 	FinishedAt time.Time            `json:"finishedAt"`
@@ -29,13 +29,14 @@ type runView struct {
 	NewRules   bool                 `json:"newRules" doc:"other rules than the run before"`
 	NewFactors bool                 `json:"newFactors"`
 	NewPrices  bool                 `json:"newPrices"`
+	Offered    bool                 `json:"offered" doc:"its figures were computed and not put in place"`
 }
 
 func viewRun(c footprint.Calculation, method footprint.Scope2) runView {
 	v := runView{
 		Number: c.Number, FromMonth: int(c.From), ToMonth: int(c.To), Occasions: c.Occasions, Person: view.Given(c.Person),
 		StartedAt: c.StartedAt, FinishedAt: c.FinishedAt, Added: c.Added, Changed: c.Changed, Removed: c.Removed,
-		Total: c.Totals.Total(method), NewRules: c.NewRules, NewFactors: c.NewFactors, NewPrices: c.NewPrices,
+		Total: c.Totals.Total(method), NewRules: c.NewRules, NewFactors: c.NewFactors, NewPrices: c.NewPrices, Offered: c.Offered,
 	}
 	if c.Before != nil {
 		before := c.Before.Total(method)
@@ -62,7 +63,7 @@ type compareRuns struct {
 	Year   int              `path:"year" minimum:"1900" maximum:"2999"`
 	From   int              `path:"from" minimum:"1" maximum:"2147483647" doc:"number of a run"`
 	To     int              `path:"to" minimum:"1" maximum:"2147483647"`
-	Cause  footprint.Cause  `query:"cause" enum:"new,gone,row,rule,factor,price,contract,enabled" doc:"names the rows of this cause"`
+	Cause  footprint.Cause  `query:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,contract,enabled" doc:"names the rows of this cause"`
 	Scope2 footprint.Scope2 `query:"scope2" enum:"location,market" default:"location"`
 	Locale string           `query:"locale" maxLength:"35"`
 }
@@ -76,13 +77,13 @@ type comparisonView struct {
 }
 
 type changePartView struct {
-	Cause footprint.Cause `json:"cause" enum:"new,gone,row,rule,factor,price,contract,enabled"`
+	Cause footprint.Cause `json:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,contract,enabled"`
 	Rows  int64           `json:"rows" doc:"transactions"`
 	Kg    decimal.Decimal `json:"kg"`
 }
 
 type changeGroupView struct {
-	Cause    footprint.Cause `json:"cause" enum:"new,gone,row,rule,factor,price,contract,enabled"`
+	Cause    footprint.Cause `json:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,contract,enabled"`
 	Scope    int             `json:"scope"`
 	Category view.NamedCode  `json:"category"`
 	Kg       decimal.Decimal `json:"kg"`

@@ -143,6 +143,7 @@ type footprintView struct {
 	Suppliers    []supplierTotalView     `json:"suppliers"`
 	Processing   *view.JobView           `json:"processing" doc:"work that will change the figures"`
 	Run          *runRef                 `json:"run" doc:"the calculation that left the figures"`
+	Bridge       *bridgeView             `json:"bridge" doc:"what a new version of the program moves in the year, or offers to, until somebody has seen it"`
 	Notices      []noticeView            `json:"notices" doc:"what the licences of the factors ask to be shown"`
 }
 

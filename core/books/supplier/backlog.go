@@ -12,18 +12,27 @@ import (
 	"tillit/core/kernel/tenant"
 )
 
-// RecogniseWaiting recognises the suppliers of every company whose books came
-// before they were recognised as they are now, and has all of its rows computed
-// anew, each company in a transaction of its own. It returns of how many
-// companies. One that fails waits on, and holds up no other.
-func RecogniseWaiting(ctx context.Context, db *pg.DB) (done int, err error) {
-	var waiting []uuid.UUID
+// Waiting lists the companies whose books came before suppliers were recognised
+// as they are now.
+func Waiting(ctx context.Context, db *pg.DB) (companies []uuid.UUID, err error) {
 	err = db.Read(ctx, tenant.Scope{}, pg.Query{SQL: "select supplier_backlog_companies()"}, func(rows pgx.Rows) error {
-		waiting, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+		companies, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 		return err
 	})
 	if err != nil {
-		return 0, fmt.Errorf("find companies whose suppliers wait: %w", err)
+		return nil, fmt.Errorf("find companies whose suppliers wait: %w", err)
+	}
+	return companies, nil
+}
+
+// RecogniseWaiting recognises the suppliers of every company that waits, each in
+// a transaction of its own. What that makes of figures belongs to the version of
+// the program that recognises them, and is computed with the rest of what it moves. It returns of how
+// many companies. One that fails waits on, and holds up no other.
+func RecogniseWaiting(ctx context.Context, db *pg.DB) (done int, err error) {
+	waiting, err := Waiting(ctx, db)
+	if err != nil {
+		return 0, err
 	}
 	var failed []error
 	for _, company := range waiting {
@@ -49,14 +58,8 @@ func recogniseOne(ctx context.Context, db *pg.DB, scope tenant.Scope) (took bool
 			return err
 		}
 		took = true
-		if _, err := Recognise(ctx, tx, scope.Company); err != nil {
-			return err
-		}
-		days, err := allDays(ctx, tx, scope.Company)
-		if err != nil {
-			return err
-		}
-		return apply(ctx, tx, scope, days)
+		_, err = Recognise(ctx, tx, scope.Company)
+		return err
 	})
 	return took && err == nil, err
 }

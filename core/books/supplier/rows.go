@@ -104,11 +104,6 @@ func daysOf(ctx context.Context, tx pg.Tx, company uuid.UUID, records []string) 
 	return readDays(ctx, tx, "select min(date), max(date) from ledger_rows where company_id = $1 and supplier_id = any($2::uuid[])", company, records)
 }
 
-// allDays are the first and the last day with rows; zero without rows.
-func allDays(ctx context.Context, tx pg.Tx, company uuid.UUID) (revision.Days, error) {
-	return readDays(ctx, tx, "select min(date), max(date) from ledger_rows where company_id = $1", company)
-}
-
 func readDays(ctx context.Context, tx pg.Tx, query string, args ...any) (revision.Days, error) {
 	var from, to *time.Time
 	err := tx.Pgx(func(raw pgx.Tx) error { return raw.QueryRow(ctx, query, args...).Scan(&from, &to) })

@@ -15,6 +15,7 @@ import (
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/category"
 )
 
 // Comparison says why a year's kilograms differ between two of its runs. The
@@ -61,17 +62,21 @@ func (r RowOfChange) Shown() *State {
 const maxChanged = 200
 
 // Compare explains the difference between two runs of a year, whichever is
-// named first. Rows are named for one cause; none for the empty one.
+// named first. Rows are named for one cause; none for the empty one. A run
+// that is only offered can be compared with those before it, while it stands.
 // ErrNotFound when a run is not one of the year's. Requires Read.
 func (s *Service) Compare(ctx context.Context, scope tenant.Scope, year, one, other int, method Scope2, rowsOf Cause) (Comparison, error) {
 	if err := scope.Require(Read); err != nil {
 		return Comparison{}, err
 	}
-	c := &comparer{year: year, from: min(one, other), to: max(one, other), method: method, rowsOf: rowsOf, company: scope.Company}
+	c := &comparer{tree: s.tree, year: year, from: min(one, other), to: max(one, other), method: method, rowsOf: rowsOf, company: scope.Company}
 	var found Comparison
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
 		if found.From, found.To, err = c.ends(ctx, tx); err != nil {
 			return err
+		}
+		if c.sameBooks, err = c.byVersionsAlone(ctx, tx); err != nil {
+			return fmt.Errorf("read what led to runs: %w", err)
 		}
 		if c.calculations, err = c.readCalculations(ctx, tx); err != nil {
 			return fmt.Errorf("read calculations: %w", err)
@@ -90,6 +95,7 @@ func (s *Service) Compare(ctx context.Context, scope tenant.Scope, year, one, ot
 
 // comparer adds up effects as the changed transactions come in.
 type comparer struct {
+	tree         *category.Tree
 	company      uuid.UUID
 	year         int
 	from, to     int
@@ -97,6 +103,7 @@ type comparer struct {
 	rowsOf       Cause
 	calculations map[uuid.UUID]*engine.Calculation
 
+	sameBooks bool      // new versions of the program alone led to what lies between
 	ledgerRow uuid.UUID // whose main part came last
 	verdict   Cause     // what it says of an upstream part that came or went; empty when it came or went itself
 	counts    map[Cause]int64
@@ -107,7 +114,7 @@ type comparer struct {
 func (c *comparer) ends(ctx context.Context, tx pg.Tx) (from, to Calculation, err error) {
 	var rows []runRow
 	err = tx.NewSelect().Model(&rows).ColumnExpr("r.*, p.name as person").Join("left join people p on p.id = r.person_id").
-		Where("r.company_id = ? and r.year = ? and r.number in (?, ?)", c.company, c.year, c.from, c.to).OrderExpr("number").Scan(ctx)
+		Where("r.company_id = ? and r.year = ? and r.number in (?, ?) and "+notOvertaken, c.company, c.year, c.from, c.to).OrderExpr("number").Scan(ctx)
 	if err != nil {
 		return from, to, fmt.Errorf("read runs: %w", err)
 	}
@@ -118,8 +125,18 @@ func (c *comparer) ends(ctx context.Context, tx pg.Tx) (from, to Calculation, er
 	return first.calculation(nil), last.calculation(first), nil
 }
 
+// byVersionsAlone reports whether nothing but new versions of the program led to
+// the runs after the first up to the second: no row has come or gone.
+func (c *comparer) byVersionsAlone(ctx context.Context, tx pg.Tx) (alone bool, err error) {
+	err = tx.NewRaw(`select coalesce(bool_and(r.occasions = array[?4]), false) from footprint_runs r
+		where r.company_id = ?0 and r.year = ?1 and r.number > ?2 and r.number <= ?3 and `+notOvertaken,
+		c.company, c.year, c.from, c.to, string(ByVersion)).Scan(ctx, &alone)
+	return alone, err
+}
+
 // changesBetween are the changes after the first run up to the second.
-const changesBetween = "from footprint_changes where company_id = ?0 and year = ?1 and run > ?2 and run <= ?3"
+const changesBetween = `from footprint_changes where company_id = ?0 and year = ?1 and run > ?2 and run <= ?3
+	and run not in (select number from footprint_runs where company_id = ?0 and year = ?1 and offered and number < ?3)`
 
 func (c *comparer) readCalculations(ctx context.Context, tx pg.Tx) (map[uuid.UUID]*engine.Calculation, error) {
 	const used = "select unnest(array[(before).calculation_id, (before).market_calculation_id, (after).calculation_id, (after).market_calculation_id]) "
@@ -171,6 +188,9 @@ func (c *comparer) take(id, ledgerRow uuid.UUID, before, after *State) {
 	case before == nil && after == nil:
 		return // came and went in between
 	case before == nil || after == nil:
+		if c.sameBooks && engine.IsCapitalGoods(c.tree, (RowOfChange{Before: before, After: after}).Shown().Category) {
+			missing = CauseCapital // the row was in the books, and is read at last or no longer
+		}
 		if ledgerRow != uuid.Nil && ledgerRow == c.ledgerRow && c.verdict != "" {
 			missing = c.verdict
 		}

@@ -1,12 +1,15 @@
 package footprint
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/carbon/footprint/energybill"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/purchase"
 )
 
 // Cause says why kilograms differ between two runs.
@@ -20,7 +23,12 @@ type Cause string
 const (
 	CauseNew      Cause = "new"      // the row was not there before
 	CauseGone     Cause = "gone"     // it is there no longer
-	CauseRow      Cause = "row"      // amount, quantity, account, supplier or text of the row
+	CauseRow      Cause = "row"      // amount, quantity, account or text of the row
+	CauseSupplier Cause = "supplier" // it is read as bought from another supplier, or from one at all
+	CauseOpening  Cause = "opening"  // it is told to carry over a balance, or no longer
+	CauseClosing  Cause = "closing"  // it is told to close the year, or no longer
+	CauseCapital  Cause = "capital"  // what it does to an asset is told another way
+	CauseEnergy   Cause = "energy"   // whether it buys energy, beside other rows that do
 	CauseRule     Cause = "rule"     // a rule or a decision: another category, excluded, or counted at last
 	CauseFactor   Cause = "factor"   // another emission factor, or one where there was none
 	CausePrice    Cause = "price"    // currency rate, price level or energy price
@@ -30,7 +38,10 @@ const (
 
 // Causes lists the causes in their order.
 func Causes() []Cause {
-	return []Cause{CauseNew, CauseGone, CauseRow, CauseRule, CauseFactor, CausePrice, CauseContract, CauseEnabled}
+	return []Cause{
+		CauseNew, CauseGone, CauseRow, CauseSupplier, CauseOpening, CauseClosing, CauseCapital, CauseEnergy,
+		CauseRule, CauseFactor, CausePrice, CauseContract, CauseEnabled,
+	}
 }
 
 // State is what a run keeps of a transaction.
@@ -162,13 +173,18 @@ func between(before, after *State, method Scope2) stations {
 }
 
 // verdictOf says why a row is treated another way: because it is another row,
-// because a rule or a person says so, or because a factor came or went.
+// because its voucher or its supplier is read another way, because a rule or a person
+// says so, or because a factor came or went.
 func verdictOf(before, after *State) Cause {
 	sameRule := before.Rule == after.Rule && before.Rule != uuid.Nil && before.Exclusion == after.Exclusion
 	counts := before.Status == engine.Unmatched || after.Status == engine.Unmatched || before.Category == after.Category
-	switch {
+	switch judged := cmp.Or(judgedBy(after.Exclusion), judgedBy(before.Exclusion)); {
 	case !sameData(before, after):
 		return CauseRow
+	case before.Exclusion != after.Exclusion && judged != "":
+		return judged
+	case !sameSupplier(before, after):
+		return CauseSupplier
 	case sameRule && counts:
 		return CauseFactor
 	case before.Category == after.Category && before.Status == after.Status:
@@ -177,8 +193,28 @@ func verdictOf(before, after *State) Cause {
 	return CauseRule
 }
 
-// sameData compares what rules and calculations look at.
+// judgedBy is the cause when a row begins or ceases to be left out for a reason
+// that its voucher or the rows beside it tell; empty for other reasons.
+func judgedBy(exclusion string) Cause {
+	switch exclusion {
+	case purchase.Opening, purchase.OpeningAsked:
+		return CauseOpening
+	case purchase.Closing, purchase.ClosingAsked:
+		return CauseClosing
+	case purchase.Disposal, purchase.Grant, purchase.OwnWork, purchase.Revaluation, purchase.Contribution, purchase.AdvanceAgo, purchase.CreditAsked:
+		return CauseCapital
+	case energybill.Beside, energybill.Twice:
+		return CauseEnergy
+	}
+	return ""
+}
+
+// sameData compares what the books say of a row.
 func sameData(a, b *State) bool {
-	return a.Account == b.Account && a.AccountName == b.AccountName && a.Supplier == b.Supplier && a.SupplierName == b.SupplierName &&
-		a.Text == b.Text && a.Amount.Equal(b.Amount) && a.Quantity.Valid == b.Quantity.Valid && a.Quantity.Decimal.Equal(b.Quantity.Decimal) && a.Unit == b.Unit && a.Date.Equal(b.Date)
+	return a.Account == b.Account && a.AccountName == b.AccountName && a.Text == b.Text && a.Amount.Equal(b.Amount) &&
+		a.Quantity.Valid == b.Quantity.Valid && a.Quantity.Decimal.Equal(b.Quantity.Decimal) && a.Unit == b.Unit && a.Date.Equal(b.Date)
+}
+
+func sameSupplier(a, b *State) bool {
+	return a.Supplier == b.Supplier && a.SupplierName == b.SupplierName
 }

@@ -10,33 +10,25 @@ import (
 	"tillit/core/kernel/pg"
 )
 
-// difference counts the transactions that an exchange wrote.
+// difference is what new transactions change of those that stand.
 type difference struct {
 	Added   int64 `bun:"added"`
 	Changed int64 `bun:"changed"`
 	Removed int64 `bun:"removed"`
+
+	bridge  bool // it moves figures because the program changed
+	offered bool // and is not put in place
 }
 
 // rows is how many transactions differ.
 func (d difference) rows() int64 { return d.Added + d.Changed + d.Removed }
 
-// exchange makes the company's months what is staged and writes no more than
-// what differs, roll-ups included. It leaves what it wrote in footprint_stage
-// and what stood in its place in footprint_former.
-func exchange(ctx context.Context, tx pg.Tx, company uuid.UUID, months span) (difference, error) {
+// findDifference leaves in footprint_stage what of it differs from the company's months,
+// and in footprint_former what stands in its place.
+func findDifference(ctx context.Context, tx pg.Tx, company uuid.UUID, months span) (difference, error) {
 	year, first, last := months.from.Year(), int(months.from.Month()), int(months.last().Month())
-	for _, step := range []struct{ what, sql string }{
-		{"find what differs", findDifference},
-		{"find what moved here", findMoved},
-		{"remove former transactions", "delete from footprint_transactions t using footprint_former f where t.company_id = ?0 and t.id = f.id"},
-		{"put transactions in place", "insert into footprint_transactions (" + copyColumns + ") select " + copyColumns + " from footprint_stage"},
-		{"add up", rollUp("footprint_rollups", nil, "")},
-		{"add up by supplier", rollUp("footprint_supplier_rollups", []string{"supplier_id"}, " where supplier_id is not null")},
-		{"add up by factor", rollUpFactors},
-	} {
-		if _, err := tx.NewRaw(step.sql, company, year, first, last).Exec(ctx); err != nil {
-			return difference{}, fmt.Errorf("%s: %w", step.what, err)
-		}
+	if err := eachStep(ctx, tx, []step{{"find what differs", findChanged}, {"find what moved here", findMoved}}, company, year, first, last); err != nil {
+		return difference{}, err
 	}
 	var made difference
 	err := tx.NewRaw(`select count(*) filter (where f.id is null) as added, count(*) filter (where f.id is not null and s.id is not null) as changed,
@@ -47,9 +39,45 @@ func exchange(ctx context.Context, tx pg.Tx, company uuid.UUID, months span) (di
 	return made, nil
 }
 
-// findDifference takes out of the stage what stands already, and notes what
+// exchange puts in place what findDifference left, roll-ups included.
+func exchange(ctx context.Context, tx pg.Tx, company uuid.UUID, months span) error {
+	return eachStep(ctx, tx, []step{
+		{"remove former transactions", "delete from footprint_transactions t using footprint_former f where t.company_id = ?0 and t.id = f.id"},
+		{"put transactions in place", "insert into footprint_transactions (" + copyColumns + ") select " + copyColumns + " from footprint_stage"},
+		{"add up", rollUp("footprint_rollups", nil, "")},
+		{"add up by supplier", rollUp("footprint_supplier_rollups", []string{"supplier_id"}, " where supplier_id is not null")},
+		{"add up by factor", rollUpFactors},
+	}, company, months.from.Year())
+}
+
+type step struct{ what, sql string }
+
+func eachStep(ctx context.Context, tx pg.Tx, steps []step, args ...any) error {
+	for _, s := range steps {
+		if _, err := tx.NewRaw(s.sql, args...).Exec(ctx); err != nil {
+			return fmt.Errorf("%s: %w", s.what, err)
+		}
+	}
+	return nil
+}
+
+// moves reports whether what findDifference left changes the kilograms of any
+// category.
+func moves(ctx context.Context, tx pg.Tx) (moved bool, err error) {
+	if err := tx.NewRaw(findMovement).Scan(ctx, &moved); err != nil {
+		return false, fmt.Errorf("find whether figures move: %w", err)
+	}
+	return moved, nil
+}
+
+//nolint:gochecknoglobals // constant
+var findMovement = "select exists (select from " + both("year, scope, category_id, status, disabled", []string{"kg_location", "kg_market", "kg_biogenic"}) +
+	` as b where status = 'counted' and not disabled group by year, scope, category_id
+	having sum(kg_location) <> 0 or sum(kg_market) <> 0 or sum(kg_biogenic) <> 0)`
+
+// findChanged takes out of the stage what stands already, and notes what
 // stands and was not staged.
-const findDifference = `with same as (
+const findChanged = `with same as (
 		delete from footprint_stage s using footprint_transactions t
 		where t.company_id = ?0 and t.year = ?1 and t.month between ?2 and ?3 and t.id = s.id and row(t.*) is not distinct from row(s.*)
 		returning s.id)

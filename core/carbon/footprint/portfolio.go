@@ -71,7 +71,7 @@ func (s *Service) Portfolio(ctx context.Context, scope tenant.Scope, year int) (
 				coalesce((array_agg(state order by created_at desc, id desc))[1] = 'failed', false) as failed
 			from jobs where company_id = c.id and kind = any($2)) j
 		order by c.name, c.id`
-	kinds := []string{KindRecalculate, bookkeeping.KindImport, activity.KindApply, energycontract.KindApply, supplier.KindApply}
+	kinds := []string{KindRecalculate, KindBridge, bookkeeping.KindImport, activity.KindApply, energycontract.KindApply, supplier.KindApply}
 	var found []CompanyYear
 	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{year, kinds}}, func(rows pgx.Rows) error {
 		for rows.Next() {

@@ -59,10 +59,13 @@ func (s *Service) Recalculate(ctx context.Context, scope tenant.Scope, run *job.
 	if err := errors.Join(scope.Require(Calculate), period.check()); err != nil {
 		return Summary{}, err
 	}
-	c := &calculator{Service: s, company: scope.Company, run: run}
-	var years []span
+	return s.recalculate(ctx, scope, &calculator{run: run}, period.years())
+}
+
+func (s *Service) recalculate(ctx context.Context, scope tenant.Scope, c *calculator, years []span) (Summary, error) {
+	c.Service, c.company = s, scope.Company
 	if err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		years, err = c.prepare(ctx, tx, period.years())
+		years, err = c.prepare(ctx, tx, years)
 		return err
 	}); err != nil {
 		return Summary{}, fmt.Errorf("prepare calculation: %w", err)
@@ -89,6 +92,7 @@ type calculator struct {
 	*Service
 	company    uuid.UUID
 	run        *job.Run
+	bridging   bool // offers what it makes of years whose figures have left the house
 	engine     *engine.Engine
 	contracted contracted   // by contracts
 	rules      string       // hash of the rules
@@ -254,13 +258,23 @@ func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year span) (Summar
 	if err := store(ctx, tx, c.engine.Calculations()); err != nil {
 		return Summary{}, fmt.Errorf("store calculations: %w", err)
 	}
-	made, err := exchange(ctx, tx, c.company, year)
+	made, err := findDifference(ctx, tx, c.company, year)
 	if err != nil {
 		return Summary{}, err
 	}
-	c.written += made.rows()
-	if err := tx.Enqueue(ctx, Calculated{c.company}); err != nil {
-		return Summary{}, err
+	if c.bridging {
+		if made.bridge, made.offered, err = bridges(ctx, tx, c.company, year.from.Year()); err != nil {
+			return Summary{}, err
+		}
+	}
+	if !made.offered {
+		if err := exchange(ctx, tx, c.company, year); err != nil {
+			return Summary{}, err
+		}
+		c.written += made.rows()
+		if err := tx.Enqueue(ctx, Calculated{c.company}); err != nil {
+			return Summary{}, err
+		}
 	}
 	return summary, c.record(ctx, tx, year, made, summary)
 }

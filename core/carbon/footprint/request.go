@@ -57,6 +57,7 @@ const (
 	ByFactors   Occasion = "factors"   // of the library
 	BySuppliers Occasion = "suppliers" // were merged, or told apart
 	ByFigures   Occasion = "figures"   // of suppliers' own
+	ByVersion   Occasion = "version"   // of the program, with other rules, factors or ways to calculate
 )
 
 // occasionsOf says what led to a job.
@@ -70,6 +71,8 @@ func occasionsOf(j job.Job) ([]Occasion, error) {
 		return []Occasion{ByContracts}, nil
 	case supplier.KindApply:
 		return []Occasion{BySuppliers}, nil
+	case KindBridge:
+		return []Occasion{ByVersion}, nil
 	}
 	if len(j.Params) == 0 {
 		return []Occasion{ByRequest}, nil

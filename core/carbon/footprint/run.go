@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -37,6 +38,7 @@ type Calculation struct {
 	NewRules                bool       // other rules than the run before
 	NewFactors              bool
 	NewPrices               bool
+	Offered                 bool // its figures were computed and not put in place
 }
 
 // RunTotals are a year's kilograms as a run left them.
@@ -77,6 +79,8 @@ type runRow struct {
 	Scope2Location decimal.Decimal `bun:"scope2_location,type:numeric"`
 	Scope2Market   decimal.Decimal `bun:"scope2_market,type:numeric"`
 	Scope3         decimal.Decimal `bun:"scope3,type:numeric"`
+	Basis          string          `bun:"basis"`
+	Offered        bool            `bun:"offered"`
 	difference
 
 	Person *string `bun:"person,scanonly"`
@@ -109,6 +113,7 @@ func (r runRow) calculation(before *runRow) Calculation {
 	c := Calculation{
 		Number: r.Number, Year: r.Year, From: time.Month(r.FromMonth), To: time.Month(r.ToMonth), Occasions: r.occasions(),
 		StartedAt: r.StartedAt, FinishedAt: r.FinishedAt, Added: r.Added, Changed: r.Changed, Removed: r.Removed, Totals: r.totals(),
+		Offered: r.Offered,
 	}
 	if r.Person != nil {
 		c.Person = *r.Person
@@ -121,10 +126,15 @@ func (r runRow) calculation(before *runRow) Calculation {
 	return c
 }
 
+// notOvertaken leaves out offered runs r that another run of their year came after.
+const notOvertaken = `not (r.offered and exists (
+	select from footprint_runs t where t.company_id = r.company_id and t.year = r.year and not t.offered and t.number > r.number))`
+
 // maxRuns is how many runs a list holds; older ones can still be compared.
 const maxRuns = 200
 
-// Runs lists the newest calculations of a year, the newest first. Requires Read.
+// Runs lists the newest calculations of a year, the newest first; of those that
+// are only offered the one that still stands. Requires Read.
 func (s *Service) Runs(ctx context.Context, scope tenant.Scope, year int) ([]Calculation, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
@@ -132,7 +142,7 @@ func (s *Service) Runs(ctx context.Context, scope tenant.Scope, year int) ([]Cal
 	var rows []runRow
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		return tx.NewSelect().Model(&rows).ColumnExpr("r.*, p.name as person").Join("left join people p on p.id = r.person_id").
-			Where("r.company_id = ? and r.year = ?", scope.Company, year).OrderExpr("number desc").Limit(maxRuns + 1).Scan(ctx)
+			Where("r.company_id = ? and r.year = ? and "+notOvertaken, scope.Company, year).OrderExpr("number desc").Limit(maxRuns + 1).Scan(ctx)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("list calculations of %d: %w", year, err)
@@ -154,7 +164,7 @@ func (s *Service) LatestRun(ctx context.Context, scope tenant.Scope, year int) (
 	if err := scope.Require(Read); err != nil {
 		return 0, at, false, err
 	}
-	const q = "select number, finished_at from footprint_runs where company_id = $1 and year = $2 order by number desc limit 1"
+	const q = "select number, finished_at from footprint_runs where company_id = $1 and year = $2 and not offered order by number desc limit 1"
 	err = s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, year}}, func(rows pgx.Rows) error {
 		if found = rows.Next(); !found {
 			return nil
@@ -191,6 +201,7 @@ func (c *calculator) record(ctx context.Context, tx pg.Tx, months span, made dif
 		JobID: c.run.Job.ID, Kind: c.run.Job.Kind, Occasions: occasions,
 		Rules: c.rules, Factors: c.engine.Factors.Version(), Prices: c.prices.Version(), difference: made,
 		Counted: summary.Counted, Excluded: summary.Excluded, Unmatched: summary.Unmatched, Kg: summary.Kg,
+		Basis: c.basis(), Offered: made.offered,
 	}
 	if c.run.Job.Person != uuid.Nil {
 		r.PersonID = &c.run.Job.Person
@@ -201,11 +212,7 @@ func (c *calculator) record(ctx context.Context, tx pg.Tx, months span, made dif
 	if err != nil {
 		return fmt.Errorf("number the run: %w", err)
 	}
-	err = tx.NewRaw(`select coalesce(sum(kg_location) filter (where scope = 1), 0), coalesce(sum(kg_location) filter (where scope = 2), 0),
-			coalesce(sum(kg_market) filter (where scope = 2), 0), coalesce(sum(kg_location) filter (where scope = 3), 0)
-		from footprint_rollups where company_id = ? and year = ? and status = 'counted' and not disabled`,
-		c.company, r.Year).Scan(ctx, &r.Scope1, &r.Scope2Location, &r.Scope2Market, &r.Scope3)
-	if err != nil {
+	if err := r.addUp(ctx, tx); err != nil {
 		return fmt.Errorf("add up the year: %w", err)
 	}
 	if _, err := tx.NewInsert().Model(&r).Exec(ctx); err != nil {
@@ -217,7 +224,25 @@ func (c *calculator) record(ctx context.Context, tx pg.Tx, months span, made dif
 	if _, err := tx.NewRaw(keepChanges, c.company, r.Number).Exec(ctx); err != nil {
 		return fmt.Errorf("keep what changed: %w", err)
 	}
-	return nil
+	if !made.bridge {
+		return nil
+	}
+	_, err = tx.NewRaw("insert into footprint_bridges (company_id, run) values (?, ?)", c.company, r.Number).Exec(ctx)
+	return err
+}
+
+// addUp fills in the totals of the run's year: as they stand, and of a run that is offered
+// with what it would change.
+func (r *runRow) addUp(ctx context.Context, tx pg.Tx) error {
+	const columns, sums = "year, status, disabled, scope", "kg_location, kg_market"
+	from := "select " + columns + ", " + sums + " from footprint_rollups where company_id = ?0 and year = ?1"
+	if r.Offered {
+		from += " union all select " + columns + ", " + sums + " from " + both(columns, strings.Split(sums, ", ")) + " as b"
+	}
+	return tx.NewRaw(`select coalesce(sum(kg_location) filter (where scope = 1), 0), coalesce(sum(kg_location) filter (where scope = 2), 0),
+			coalesce(sum(kg_market) filter (where scope = 2), 0), coalesce(sum(kg_location) filter (where scope = 3), 0)
+		from (`+from+`) as figures where year = ?1 and status = 'counted' and not disabled`,
+		r.CompanyID, r.Year).Scan(ctx, &r.Scope1, &r.Scope2Location, &r.Scope2Market, &r.Scope3)
 }
 
 // hashOf gives a short name to a set of rules, whatever their order.

@@ -165,6 +165,26 @@ func TestService_Compare(t *testing.T) {
 			t.Helper()
 			b.exec(t, "update ledger_rows set quantity = 40, unit = 'l' where id = $1", ids[1])
 		}, []footprint.Cause{footprint.CauseRow}},
+		"another supplier": {func(t *testing.T, b *bundle, ids []uuid.UUID) {
+			t.Helper()
+			b.rules(t, rule.Rule{Key: "a", Level: rule.Global, Supplier: "Kafferosteriet", Category: "3.1.goods.food", Priority: 999})
+			b.calculate(t, month(2024, time.January), month(2024, time.December))
+			b.exec(t, "update ledger_rows set supplier_id = $1 where id = $2", b.supplier(t, "Kafferosteriet", ""), ids[0])
+		}, []footprint.Cause{footprint.CauseSupplier}},
+		"a row that turns out to close the year": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
+			t.Helper()
+			b.account(t, "8999", "Årets resultat", "cost")
+			last := b.voucher(t, "2024-12-31", "Sista", row{account: "6110", amount: "-105"}, row{account: "1930", amount: "105"})
+			b.calculate(t, month(2024, time.January), month(2024, time.December))
+			b.exec(t, "update ledger_rows set account = '8999' where id = $1", last[1])
+		}, []footprint.Cause{footprint.CauseClosing}},
+		"an asset that turns out to be sold": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
+			t.Helper()
+			b.voucher(t, "2024-02-01", "Inköp", row{account: "1220", amount: "500"}, row{account: "1930", amount: "-500"})
+			sold := b.voucher(t, "2024-12-01", "Retur", row{account: "1220", amount: "-500"}, row{account: "2440", amount: "500"})
+			b.calculate(t, month(2024, time.January), month(2024, time.December))
+			b.exec(t, "update ledger_rows set account = '1510' where id = $1", sold[1])
+		}, []footprint.Cause{footprint.CauseCapital}},
 		"another rule": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
 			t.Helper()
 			b.rules(t, rule.Rule{Key: "a", Level: rule.Global, AccountFrom: "6110", AccountTo: "6110", Exclusion: "payroll", Priority: 999})

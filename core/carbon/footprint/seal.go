@@ -16,7 +16,7 @@ func Sealed() []seal.Part {
 	return []seal.Part{
 		{Name: "calculation", Shown: true, Query: `
 			select held.key, held.value from (
-				select * from footprint_runs where company_id = $1 and year = $2 order by number desc limit 1) r,
+				select * from footprint_runs where company_id = $1 and year = $2 and not offered order by number desc limit 1) r,
 			lateral (values
 				('factors', r.factors), ('prices', r.prices), ('rules', r.rules), ('run', r.number::text), ('scope1', r.scope1::text),
 				('scope2Location', r.scope2_location::text), ('scope2Market', r.scope2_market::text), ('scope3', r.scope3::text)) held (key, value)

@@ -32,6 +32,9 @@ func NewService(db *pg.DB, tree *category.Tree, ships *factor.Set) *Service {
 	return &Service{db: db, tree: tree, shipped: ships}
 }
 
+// ShippedVersion is a hash of the factors that ship; it changes when any does.
+func (s *Service) ShippedVersion() string { return s.shipped.Version() }
+
 // Current gives the factors in force, as tx sees them. It reads one row while
 // nothing has changed.
 func (s *Service) Current(ctx context.Context, tx pg.Tx) (*factor.Set, error) {

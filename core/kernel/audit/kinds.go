@@ -102,6 +102,9 @@ const (
 	ContractRestored     Kind = "contractRestored"
 	RowsDecided          Kind = "rowsDecided"
 	DecisionUndone       Kind = "decisionUndone"
+	BridgeSeen           Kind = "bridgeSeen"
+	BridgeTaken          Kind = "bridgeTaken"
+	BridgeKept           Kind = "bridgeKept"
 	RuleMade             Kind = "ruleMade"
 	RuleChanged          Kind = "ruleChanged"
 	RuleRetired          Kind = "ruleRetired"
@@ -184,7 +187,7 @@ var kinds = map[Group][]Kind{
 	},
 	Figures: {
 		BooksImported, BooksTakenOut, BooksToldApart, ImportAnswered, ImportDismissed, MissingKept, MissingRemoved, SameBooksDecided, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, InboxMade, InboxRenewed, InboxRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
-		ContractMade, ContractChanged, ContractRemoved, ContractRestored, RowsDecided, DecisionUndone,
+		ContractMade, ContractChanged, ContractRemoved, ContractRestored, RowsDecided, DecisionUndone, BridgeSeen, BridgeTaken, BridgeKept,
 		SuppliersMerged, SupplierSeparated, SuppliersToldApart, SupplierDecisionUndone,
 		SupplierAsked, SupplierRequestWithdrawn, SupplierAnswered, SupplierDeclined, SupplierAnswerAccepted, SupplierAnswerRejected, SupplierAcceptanceUndone,
 	},

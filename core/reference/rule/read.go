@@ -1,13 +1,17 @@
 package rule
 
 import (
+	"crypto/sha256"
 	"embed"
 	"encoding/csv"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
 	"strings"
 	"sync"
+
+	"github.com/google/uuid"
 
 	"tillit/core/reference/category"
 )
@@ -34,6 +38,16 @@ var standard = sync.OnceValue(func() []Rule {
 // be changed. It panics when the embedded files are broken, which a test rules
 // out.
 func Standard() []Rule { return standard() }
+
+// Version is a hash of rules; it changes with whatever makes two of them differ.
+func Version(rules []Rule) string {
+	sum := sha256.New()
+	for _, r := range rules {
+		r.Template, r.Note = uuid.Nil, ""
+		fmt.Fprintf(sum, "%#v\n", r)
+	}
+	return hex.EncodeToString(sum.Sum(nil))[:16]
+}
 
 // What else is wrong with a rule that is read from a table; FieldOf knows them.
 var (

@@ -32,6 +32,8 @@ func wholes() []whole {
 		{table: "energy_contract_history"},
 		{table: "footprint_transactions", hidden: []string{"search"}},
 		{table: "footprint_runs"},
+		{table: "footprint_bridges"},
+		{table: "footprint_published"},
 		{table: "footprint_changes"},
 		{table: "footprint_decisions"},
 		{table: "footprint_decided_rows"},

@@ -27,7 +27,7 @@ func Sealing(program string, clock func() time.Time) seal.Options {
 			footprint.Sealed(),
 		),
 		Changing: []string{
-			carry.Kind, bookkeeping.KindImport, connection.KindRead, connection.KindRemove, activity.KindApply, energycontract.KindApply, footprint.KindRecalculate,
+			carry.Kind, bookkeeping.KindImport, connection.KindRead, connection.KindRemove, activity.KindApply, energycontract.KindApply, footprint.KindRecalculate, footprint.KindBridge,
 		},
 		Opened:  footprint.RenewOpened,
 		Program: program,

@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/job"
@@ -129,13 +130,18 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope) ([]Report, error
 }
 
 // Offer returns a finished report that the person is about to download, and
-// notes it in the log. Requires Read, and archive.Take for an archive, and
+// notes it in the log, and that figures of its year leave the house. Requires Read, and archive.Take for an archive, and
 // returns ErrNotReady while the file is being made.
 func (s *Service) Offer(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Report, error) {
 	var r row
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
 		if r, err = finished(ctx, tx, scope, id); err != nil {
 			return err
+		}
+		if r.Type.statesFootprint() {
+			if err := footprint.Publish(ctx, tx, scope.Company, r.Year); err != nil {
+				return err
+			}
 		}
 		return recordEvent(ctx, tx, scope, audit.ReportOpened, r)
 	})

@@ -100,6 +100,12 @@ func filterChoices(others ...Choice) []Choice {
 // for.
 func (t Type) AllYears() bool { return t == ArchiveZIP }
 
+// statesFootprint reports whether the report states what was calculated, and not
+// only what people said.
+func (t Type) statesFootprint() bool {
+	return !t.AllYears() && t != MaterialityXLSX && t != AnswersXLSX
+}
+
 // allowed returns tenant.ErrForbidden unless the scope may have what reports
 // of this type hold.
 func (t Type) allowed(scope tenant.Scope) error {

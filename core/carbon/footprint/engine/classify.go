@@ -25,7 +25,12 @@ func (e *Engine) IsCapitalAccount(number, name string) bool {
 	if !ok {
 		return false
 	}
-	leaf, ok := e.Tree.Leaf(found.Category)
+	return IsCapitalGoods(e.Tree, found.Category)
+}
+
+// IsCapitalGoods reports whether a leaf of the tree is of bought assets.
+func IsCapitalGoods(tree *category.Tree, id string) bool {
+	leaf, ok := tree.Leaf(id)
 	return ok && leaf.GHGCategory == capitalGoods
 }
 

@@ -258,6 +258,7 @@ export interface Calls {
   "POST /company/energy-contract": { data: types.PostCompanyEnergyContractData; answer: types.PostCompanyEnergyContractResponse };
   "POST /company/energy-contract/{id}/restore": { data: types.PostCompanyEnergyContractByIdRestoreData; answer: types.PostCompanyEnergyContractByIdRestoreResponse };
   "POST /company/footprint/decision/{id}/proposal": { data: types.PostCompanyFootprintDecisionByIdProposalData; answer: types.PostCompanyFootprintDecisionByIdProposalResponse };
+  "POST /company/footprint/{year}/bridge": { data: types.PostCompanyFootprintByYearBridgeData; answer: types.PostCompanyFootprintByYearBridgeResponse };
   "POST /company/footprint/{year}/decision": { data: types.PostCompanyFootprintByYearDecisionData; answer: types.PostCompanyFootprintByYearDecisionResponse };
   "POST /company/import": { data: types.PostCompanyImportData; answer: types.PostCompanyImportResponse };
   "POST /company/import/{id}/apart": { data: types.PostCompanyImportByIdApartData; answer: types.PostCompanyImportByIdApartResponse };

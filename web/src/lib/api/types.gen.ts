@@ -526,6 +526,31 @@ export type BrandView = {
     version: number;
 };
 
+export type BridgeView = {
+    after: string;
+    at: string;
+    /**
+     * kilograms of the whole year
+     */
+    before: string;
+    /**
+     * number of the calculation before
+     */
+    from: number;
+    /**
+     * an offer that was refused, and can still be taken
+     */
+    kept: boolean;
+    /**
+     * nothing moved: figures of the year have left in a report, and the new ones are an offer
+     */
+    offered: boolean;
+    /**
+     * and of the one that moves the figures
+     */
+    run: number;
+};
+
 export type BulkOutcomeView = {
     decided: Array<string>;
     /**
@@ -886,13 +911,13 @@ export type ChangeEntryBody = {
 
 export type ChangeGroupView = {
     category: NamedCode;
-    cause: 'new' | 'gone' | 'row' | 'rule' | 'factor' | 'price' | 'contract' | 'enabled';
+    cause: 'new' | 'gone' | 'row' | 'supplier' | 'opening' | 'closing' | 'capital' | 'energy' | 'rule' | 'factor' | 'price' | 'contract' | 'enabled';
     kg: string;
     scope: number;
 };
 
 export type ChangePartView = {
-    cause: 'new' | 'gone' | 'row' | 'rule' | 'factor' | 'price' | 'contract' | 'enabled';
+    cause: 'new' | 'gone' | 'row' | 'supplier' | 'opening' | 'closing' | 'capital' | 'energy' | 'rule' | 'factor' | 'price' | 'contract' | 'enabled';
     kg: string;
     /**
      * transactions
@@ -3031,6 +3056,10 @@ export type FootprintView = {
      * the same of the year before
      */
     bookedBefore: Array<number>;
+    /**
+     * what a new version of the program moves in the year, or offers to, until somebody has seen it
+     */
+    bridge: BridgeView | null;
     /**
      * a flat tree, in its order
      */
@@ -5373,7 +5402,11 @@ export type RunView = {
     /**
      * what led to it, never empty
      */
-    occasions: Array<'request' | 'import' | 'rules' | 'decisions' | 'entries' | 'contracts' | 'factors' | 'suppliers' | 'figures'>;
+    occasions: Array<'request' | 'import' | 'rules' | 'decisions' | 'entries' | 'contracts' | 'factors' | 'suppliers' | 'figures' | 'version'>;
+    /**
+     * its figures were computed and not put in place
+     */
+    offered: boolean;
     /**
      * who asked for it; null for the system
      */
@@ -5600,6 +5633,24 @@ export type SettingsView = {
      * the edition of the terms and of the agreement on data processing that a sign-up accepts
      */
     terms: string;
+};
+
+export type SettleBridgeBody = {
+    /**
+     * number of the calculation that moves the figures
+     */
+    run: number;
+    /**
+     * seen of figures that have moved; of an offer taken, or kept for those that stand
+     */
+    settlement: 'seen' | 'taken' | 'kept';
+};
+
+export type SettledView = {
+    /**
+     * the calculation that takes an offer
+     */
+    job: JobView | null;
 };
 
 export type SetupView = {
@@ -19302,6 +19353,61 @@ export type GetCompanyFootprintByYearActivitiesResponses = {
 
 export type GetCompanyFootprintByYearActivitiesResponse = GetCompanyFootprintByYearActivitiesResponses[keyof GetCompanyFootprintByYearActivitiesResponses];
 
+export type PostCompanyFootprintByYearBridgeData = {
+    body: SettleBridgeBody;
+    path: {
+        year: number;
+    };
+    query?: never;
+    url: '/company/footprint/{year}/bridge';
+};
+
+export type PostCompanyFootprintByYearBridgeErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyFootprintByYearBridgeError = PostCompanyFootprintByYearBridgeErrors[keyof PostCompanyFootprintByYearBridgeErrors];
+
+export type PostCompanyFootprintByYearBridgeResponses = {
+    /**
+     * OK
+     */
+    200: SettledView;
+};
+
+export type PostCompanyFootprintByYearBridgeResponse = PostCompanyFootprintByYearBridgeResponses[keyof PostCompanyFootprintByYearBridgeResponses];
+
 export type PostCompanyFootprintByYearDecisionData = {
     body: DecideRowsBody;
     path: {
@@ -19590,7 +19696,7 @@ export type GetCompanyFootprintByYearRunsByFromByToData = {
         /**
          * names the rows of this cause
          */
-        cause?: 'new' | 'gone' | 'row' | 'rule' | 'factor' | 'price' | 'contract' | 'enabled';
+        cause?: 'new' | 'gone' | 'row' | 'supplier' | 'opening' | 'closing' | 'capital' | 'energy' | 'rule' | 'factor' | 'price' | 'contract' | 'enabled';
         scope2?: 'location' | 'market';
         locale?: string;
     };

@@ -88,6 +88,7 @@ export type TransactionPage = api.TransactionsView;
 export type Decision = api.DecisionView;
 export type RuleProposal = api.ProposalView;
 export type DecisionKind = Decision["kind"];
+export type Settlement = api.SettleBridgeBody["settlement"];
 export type FootprintChoices = api.ChoicesView;
 export type Trace = api.TraceView;
 

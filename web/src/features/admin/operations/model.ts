@@ -7,6 +7,7 @@ const kinds = {
   "connection.read": { name: "reading", to: "/company/integrations" },
   "connection.remove": { name: "removal", to: "/company/integrations" },
   "footprint.recalculate": { name: "footprint", to: "/company/footprint" },
+  "footprint.bridge": { name: "footprint", to: "/company/footprint" },
   "activity.apply": { name: "activity", to: "/company/footprint/activity-data" },
   "contract.apply": { name: "contracts", to: "/company/footprint/energy-contracts" },
   "supplier.apply": { name: "suppliers", to: "/company/suppliers" },

@@ -11,7 +11,7 @@ import { cell, head, Scrolled } from "./scrolled";
 
 /** The rows that a cause moved, before and after, the largest first. */
 export function ChangedRows({
-  comparison: { rows, parts },
+  comparison: { rows, parts, to },
   cause,
 }: {
   comparison: Comparison;
@@ -43,7 +43,11 @@ export function ChangedRows({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.id} row={row} />
+              <Row
+                key={row.id}
+                row={row}
+                stands={row.after !== null && !(to.offered && row.before === null)}
+              />
             ))}
           </tbody>
         </Scrolled>
@@ -52,7 +56,13 @@ export function ChangedRows({
   );
 }
 
-function Row({ row }: { row: ChangedRow }) {
+interface RowProps {
+  row: ChangedRow;
+  /** Whether it is among the rows of the footprint: not when it is gone, or new in figures that are only offered. */
+  stands: boolean;
+}
+
+function Row({ row, stands }: RowProps) {
   const t = useTranslations("runs.rows");
   const locale = useLocale();
   const { year } = usePeriod();
@@ -61,12 +71,12 @@ function Row({ row }: { row: ChangedRow }) {
     <tr>
       <td className={`figures whitespace-nowrap ${cell}`}>{row.date}</td>
       <th scope="row" className={`whitespace-nowrap text-start font-normal ${cell}`}>
-        {row.after === null ? (
-          voucher
-        ) : (
+        {stands ? (
           <Link href={`/company/footprint/drilldown?year=${year}&t=${row.id}`} prefetch={false}>
             {voucher}
           </Link>
+        ) : (
+          voucher
         )}
       </th>
       <td className={cell}>

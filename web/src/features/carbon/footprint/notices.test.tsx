@@ -20,6 +20,7 @@ const year = {
     { currency: "ZZZ", rows: 2, amount: "1250.25" },
   ],
   processing: null,
+  bridge: null,
 } as unknown as Footprint;
 
 it("says of each currency without a rate how much waits", () => {

@@ -13,6 +13,7 @@ import type { Footprint, Job } from "@/lib/api/types";
 import { formatMonth } from "@/lib/format/date";
 import { emissionText } from "@/lib/format/emission";
 import { formatMoney, formatNumber } from "@/lib/format/number";
+import { Bridge } from "./bridge";
 import { drilldownHref, type Filter } from "./filter";
 import { gapsOf, stretches } from "./model";
 
@@ -24,6 +25,7 @@ export function Notices({ footprint, filter }: { footprint: Footprint; filter: F
   return (
     <>
       <Processing footprint={footprint} />
+      <Bridge footprint={footprint} />
       <Gaps footprint={footprint} filter={filter} />
       {coverage.rows.counted === 0 && coverage.rows.unmatched > 0 ? (
         <Notice

@@ -4,6 +4,7 @@ import { Sprout } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { AsyncContent } from "@/components/states/async-content";
 import { Empty } from "@/components/states/empty";
+import { Badge } from "@/components/ui/badge";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -18,6 +19,8 @@ import { Compare } from "./compare";
 import { scope2Methods } from "./filter";
 import { useRuns } from "./run-api";
 import { cell, head, Scrolled } from "./scrolled";
+import { TakeFigures } from "./take-figures";
+import { useMayDecide } from "./use-decide";
 import { useScope2 } from "./use-filter";
 
 /** Every calculation of the year, and why one differs from another. */
@@ -112,6 +115,7 @@ function RunList({ runs }: { runs: readonly Run[] }) {
 function RunRow({ run }: { run: Run }) {
   const t = useTranslations("runs.list");
   const locale = useLocale();
+  const mayDecide = useMayDecide();
   const reason = run.occasions.map((occasion) => t(`reasons.${occasion}`)).join(", ");
   const news = [
     run.newRules ? t("rules") : null,
@@ -132,6 +136,12 @@ function RunRow({ run }: { run: Run }) {
       </td>
       <td className={place}>
         {run.person === null ? reason : t("by", { reason, person: run.person })}
+        {run.offered ? (
+          <>
+            {" "}
+            <Badge tone="info">{t("offered")}</Badge>
+          </>
+        ) : null}
         {news.length > 0 ? <span className="text-muted">{` · ${news.join(", ")}`}</span> : null}
       </td>
       <td className={place}>{[...new Set(months)].join("–")}</td>
@@ -147,6 +157,11 @@ function RunRow({ run }: { run: Run }) {
       <td className={`figures text-end ${place}`}>{emissionText(run.total, locale)}</td>
       <td className={`figures text-end ${place}`}>
         {difference === null ? "–" : emissionText(difference, locale)}
+        {run.offered && run.before !== null && mayDecide ? (
+          <div className="pt-1">
+            <TakeFigures run={run.number} before={run.before} after={run.total} label={t("take")} />
+          </div>
+        ) : null}
       </td>
     </tr>
   );
