@@ -113,6 +113,20 @@ func TestService_Bridge(t *testing.T) {
 		require.True(t, now.Totals.Total(footprint.Location).GreaterThan(before.Totals.Total(footprint.Location)))
 	})
 
+	t.Run("AnAssetThatIsReadAtLast", func(t *testing.T) {
+		t.Parallel()
+		b := shown(t)
+		b.footprints = b.with(t, 1, 1)
+		b.voucher(t, "2024-02-01", "Inköp", row{account: "1220", amount: "500"}, row{account: "1930", amount: "-500"})
+		b.exec(t, "update footprint_runs set basis = '' where year = 2024") // a build that read no assets
+		b.bridge(t)
+		runs := b.runs(t, 2024)
+		found := b.requireExplained(t, 2024, runs[1], runs[0], footprint.Location)
+		for _, part := range found.Parts {
+			require.Equal(t, part.Cause == footprint.CauseCapital, part.Rows > 0, "%s", part.Cause)
+		}
+	})
+
 	t.Run("SeenIsSeen", func(t *testing.T) {
 		t.Parallel()
 		b := shown(t)

@@ -180,21 +180,10 @@ func (c *comparer) read(ctx context.Context, tx pg.Tx) error {
 }
 
 func (c *comparer) take(id, ledgerRow uuid.UUID, before, after *State) {
-	missing := CauseNew
-	if after == nil {
-		missing = CauseGone
-	}
-	switch {
-	case before == nil && after == nil:
+	if before == nil && after == nil {
 		return // came and went in between
-	case before == nil || after == nil:
-		if c.sameBooks && engine.IsCapitalGoods(c.tree, (RowOfChange{Before: before, After: after}).Shown().Category) {
-			missing = CauseCapital // the row was in the books, and is read at last or no longer
-		}
-		if ledgerRow != uuid.Nil && ledgerRow == c.ledgerRow && c.verdict != "" {
-			missing = c.verdict
-		}
 	}
+	missing := c.missing(ledgerRow, before, after)
 	if shown := (RowOfChange{Before: before, After: after}).Shown(); shown.Part == engine.Main {
 		c.ledgerRow, c.verdict = ledgerRow, ""
 		if before != nil && after != nil {
@@ -216,6 +205,20 @@ func (c *comparer) take(id, ledgerRow uuid.UUID, before, after *State) {
 			c.keep(RowOfChange{ID: id, Kg: kg, Before: before, After: after})
 		}
 	}
+}
+
+// missing is the cause where one of the states is missing.
+func (c *comparer) missing(ledgerRow uuid.UUID, before, after *State) Cause {
+	shown := (RowOfChange{Before: before, After: after}).Shown()
+	switch {
+	case ledgerRow != uuid.Nil && ledgerRow == c.ledgerRow && c.verdict != "":
+		return c.verdict
+	case c.sameBooks && engine.IsCapitalGoods(c.tree, shown.Category):
+		return CauseCapital // the row was in the books, and is read at last or no longer
+	case after == nil:
+		return CauseGone
+	}
+	return CauseNew
 }
 
 // keep holds on to the largest rows.
