@@ -203,8 +203,8 @@ func viewGroupProgress(o group.Overview) groupProgressView {
 	return v
 }
 
-// kilogramsView are kilograms after shares. Total takes scope 2 by the method
-// asked for.
+// kilogramsView are kilograms after shares. Total and Scope3 are by the method of
+// scope 2 asked for.
 type kilogramsView struct {
 	Total          decimal.Decimal `json:"total"`
 	Scope1         decimal.Decimal `json:"scope1"`
@@ -215,7 +215,7 @@ type kilogramsView struct {
 }
 
 func viewKilograms(w footprint.Weighed, method footprint.Scope2) kilogramsView {
-	return kilogramsView{w.Total(method), w.Scope1, w.Scope2Location, w.Scope2Market, w.Scope3, w.Biogenic}
+	return kilogramsView{w.Total(method), w.Scope1, w.Scope2Location, w.Scope2Market, w.Scope3(method), w.Biogenic}
 }
 
 type groupEmissionsView struct {
@@ -307,8 +307,7 @@ func viewGroupEmissions(e group.Emissions, method footprint.Scope2, l catalogue.
 		})
 	}
 	for _, m := range e.Months {
-		scope2 := m.Total(method).Sub(m.Scope1).Sub(m.Scope3)
-		v.Months = append(v.Months, groupMonthView{m.Month, m.Scope1, scope2, m.Scope3})
+		v.Months = append(v.Months, groupMonthView{m.Month, m.Scope1, m.Scope2(method), m.Scope3(method)})
 	}
 	for _, y := range e.Trend {
 		v.Trend = append(v.Trend, groupTrendView{y.Year, y.Companies, viewKilograms(y.Weighed, method)})

@@ -69,6 +69,6 @@ func (s sustainabilityReports) consolidated(ctx context.Context, o order) (*sust
 func weighed(w footprint.Weighed, method report.Scope2) sustainability.Totals {
 	return sustainability.Totals{
 		Total: w.Total(footprint.Scope2(method)), Scope1: w.Scope1, Scope2Location: w.Scope2Location, Scope2Market: w.Scope2Market,
-		Scope3: w.Scope3, Biogenic: w.Biogenic,
+		Scope3: w.Scope3(footprint.Scope2(method)), Biogenic: w.Biogenic,
 	}
 }

@@ -64,7 +64,7 @@ type Line struct {
 	PerUnit       PerUnit // by location, for scope 2
 	MarketPerUnit PerUnit
 	Calculation   string
-	ByMarket      string // the calculation of KgMarket; empty outside scope 2
+	ByMarket      string // the calculation of KgMarket; empty outside scope 2 and what lies before it
 }
 
 // PerUnit is what one unit of a line amounted to; Unit is empty where no factor was.

@@ -129,7 +129,7 @@ func (s *Service) Bought(ctx context.Context, scope tenant.Scope, asks []Ask, wi
 		select place::int - 1, month, category_id, sum(amount)::text, sum(rows)::bigint,
 			coalesce(sum(kg_location) filter (where scope = 1), 0)::text, coalesce(sum(kg_location) filter (where scope = 2), 0)::text,
 			coalesce(sum(kg_market) filter (where scope = 2), 0)::text, coalesce(sum(kg_location) filter (where scope = 3), 0)::text,
-			coalesce(sum(kg_biogenic), 0)::text
+			coalesce(sum(kg_market) filter (where scope = 3), 0)::text, coalesce(sum(kg_biogenic), 0)::text
 		from found where $8 = '' or category_id = $8 or category_id >= $8 || '.' and category_id < $8 || '/'
 		group by 1, 2, 3 order by 1, 2, 3`
 	var found []Bought
@@ -138,7 +138,7 @@ func (s *Service) Bought(ctx context.Context, scope tenant.Scope, asks []Ask, wi
 		for rows.Next() {
 			var b Bought
 			err := rows.Scan(&b.Ask, &b.Month, &b.Category, &b.Amount, &b.Rows,
-				&b.Scope1, &b.Scope2Location, &b.Scope2Market, &b.Scope3, &b.Biogenic)
+				&b.Scope1, &b.Scope2Location, &b.Scope2Market, &b.Scope3Location, &b.Scope3Market, &b.Biogenic)
 			if err != nil {
 				return err
 			}
@@ -155,6 +155,7 @@ func (s *Service) Bought(ctx context.Context, scope tenant.Scope, asks []Ask, wi
 // Times are the kilograms by a share.
 func (w Weighed) Times(share decimal.Decimal) Weighed {
 	return Weighed{
-		w.Scope1.Mul(share), w.Scope2Location.Mul(share), w.Scope2Market.Mul(share), w.Scope3.Mul(share), w.Biogenic.Mul(share),
+		w.Scope1.Mul(share), w.Scope2Location.Mul(share), w.Scope2Market.Mul(share),
+		w.Scope3Location.Mul(share), w.Scope3Market.Mul(share), w.Biogenic.Mul(share),
 	}
 }

@@ -26,23 +26,36 @@ type Portion struct {
 
 // Weighed are kilograms after shares, counted and not disabled.
 type Weighed struct {
-	Scope1, Scope2Location, Scope2Market, Scope3, Biogenic decimal.Decimal
+	Scope1, Scope2Location, Scope2Market, Scope3Location, Scope3Market, Biogenic decimal.Decimal
 }
 
-// Total adds up the scopes, scope 2 by a method.
+// Total adds up the scopes, scope 2 and what lies before it by a method.
 func (w Weighed) Total(method Scope2) decimal.Decimal {
-	scope2 := w.Scope2Location
+	return decimal.Sum(w.Scope1, w.Scope2(method), w.Scope3(method))
+}
+
+// Scope2 is scope 2 by a method.
+func (w Weighed) Scope2(method Scope2) decimal.Decimal {
 	if method == Market {
-		scope2 = w.Scope2Market
+		return w.Scope2Market
 	}
-	return decimal.Sum(w.Scope1, scope2, w.Scope3)
+	return w.Scope2Location
+}
+
+// Scope3 is scope 3 by a method of scope 2: they differ in what arose before bought
+// energy was used.
+func (w Weighed) Scope3(method Scope2) decimal.Decimal {
+	if method == Market {
+		return w.Scope3Market
+	}
+	return w.Scope3Location
 }
 
 // Plus adds two.
 func (w Weighed) Plus(other Weighed) Weighed {
 	return Weighed{
 		w.Scope1.Add(other.Scope1), w.Scope2Location.Add(other.Scope2Location), w.Scope2Market.Add(other.Scope2Market),
-		w.Scope3.Add(other.Scope3), w.Biogenic.Add(other.Biogenic),
+		w.Scope3Location.Add(other.Scope3Location), w.Scope3Market.Add(other.Scope3Market), w.Biogenic.Add(other.Biogenic),
 	}
 }
 
@@ -96,7 +109,8 @@ with portions as (
 		sum(location) filter (where live and scope = 1) * share as scope1,
 		sum(location) filter (where live and scope = 2) * share as location2,
 		sum(market) filter (where live and scope = 2) * share as market2,
-		sum(location) filter (where live and scope = 3) * share as scope3,
+		sum(location) filter (where live and scope = 3) * share as location3,
+		sum(market) filter (where live and scope = 3) * share as market3,
 		sum(biogenic) filter (where live) * share as biogenic,
 		sum(rows) as rows, sum(amount) filter (where counted) as counted, sum(amount) filter (where unmatched) as unmatched
 	from booked
@@ -106,10 +120,10 @@ with portions as (
 )
 select s.company_id, s.year, coalesce(s.category_id, ''), coalesce(s.month, 0), max(n.month),
 	coalesce(sum(scope1), 0)::text, coalesce(sum(location2), 0)::text, coalesce(sum(market2), 0)::text,
-	coalesce(sum(scope3), 0)::text, coalesce(sum(biogenic), 0)::text,
+	coalesce(sum(location3), 0)::text, coalesce(sum(market3), 0)::text, coalesce(sum(biogenic), 0)::text,
 	coalesce(sum(scope1) filter (where compared), 0)::text, coalesce(sum(location2) filter (where compared), 0)::text,
-	coalesce(sum(market2) filter (where compared), 0)::text, coalesce(sum(scope3) filter (where compared), 0)::text,
-	coalesce(sum(biogenic) filter (where compared), 0)::text,
+	coalesce(sum(market2) filter (where compared), 0)::text, coalesce(sum(location3) filter (where compared), 0)::text,
+	coalesce(sum(market3) filter (where compared), 0)::text, coalesce(sum(biogenic) filter (where compared), 0)::text,
 	coalesce(sum(rows), 0)::bigint, coalesce(sum(counted), 0)::text, coalesce(sum(unmatched), 0)::text
 from sums s cross join newest n cross join lateral (select s.month <= n.month as compared) c
 group by grouping sets ((by_company, s.company_id, s.year), (by_company, s.category_id, s.year), (by_company, s.month, s.year))
@@ -136,8 +150,9 @@ func (s *Service) Consolidate(ctx context.Context, scope tenant.Scope, year int,
 				counted, unmatched decimal.Decimal
 			)
 			err := rows.Scan(&company, &p.Year, &leaf, &month, &sums.LastMonth,
-				&p.Scope1, &p.Scope2Location, &p.Scope2Market, &p.Scope3, &p.Biogenic,
-				&p.Compared.Scope1, &p.Compared.Scope2Location, &p.Compared.Scope2Market, &p.Compared.Scope3, &p.Compared.Biogenic,
+				&p.Scope1, &p.Scope2Location, &p.Scope2Market, &p.Scope3Location, &p.Scope3Market, &p.Biogenic,
+				&p.Compared.Scope1, &p.Compared.Scope2Location, &p.Compared.Scope2Market,
+				&p.Compared.Scope3Location, &p.Compared.Scope3Market, &p.Compared.Biogenic,
 				&p.Rows, &counted, &unmatched)
 			if err != nil {
 				return err
@@ -183,7 +198,7 @@ func inOrder(climbed map[int]map[string]*CategoryPart) []CategoryPart {
 }
 
 func (w Weighed) nothing() bool {
-	return w.Scope1.IsZero() && w.Scope2Location.IsZero() && w.Scope2Market.IsZero() && w.Scope3.IsZero() && w.Biogenic.IsZero()
+	return w.Scope1.IsZero() && w.Scope2Location.IsZero() && w.Scope2Market.IsZero() && w.Scope3Location.IsZero() && w.Scope3Market.IsZero() && w.Biogenic.IsZero()
 }
 
 // lift adds kilograms to a leaf and all above it.
@@ -218,6 +233,7 @@ select r.company_id, c.id,
 	coalesce(sum(kg_location * share) filter (where live and scope = 2), 0)::text,
 	coalesce(sum(kg_market * share) filter (where live and scope = 2), 0)::text,
 	coalesce(sum(kg_location * share) filter (where live and scope = 3), 0)::text,
+	coalesce(sum(kg_market * share) filter (where live and scope = 3), 0)::text,
 	coalesce(sum(kg_biogenic * share) filter (where live), 0)::text
 from unnest($6::text[]) as c (id)
 cross join portions p
@@ -245,7 +261,7 @@ func (s *Service) OnCategories(
 				id      string
 				w       Weighed
 			)
-			if err := rows.Scan(&company, &id, &w.Scope1, &w.Scope2Location, &w.Scope2Market, &w.Scope3, &w.Biogenic); err != nil {
+			if err := rows.Scan(&company, &id, &w.Scope1, &w.Scope2Location, &w.Scope2Market, &w.Scope3Location, &w.Scope3Market, &w.Biogenic); err != nil {
 				return err
 			}
 			if found[company] == nil {

@@ -138,6 +138,7 @@ var rollUpFactors = settle("footprint_factor_rollups",
 			u.use, sum(t.rows) as rows, sum(u.kg) as kg
 		from `+both("company_id, year, month, part, calculation_id, market_calculation_id", []string{"kg_location", "kg_market"})+` as t
 		cross join lateral (values
-			(t.calculation_id, t.part, t.kg_location), (t.market_calculation_id, 'market', t.kg_market)) as u (calculation_id, use, kg)
+			(t.calculation_id, t.part, t.kg_location),
+			(case t.part when 'main' then t.market_calculation_id end, 'market', t.kg_market)) as u (calculation_id, use, kg)
 		join emission_calculations c on c.id = u.calculation_id
 		group by t.company_id, t.year, t.month, c.id, u.use`)

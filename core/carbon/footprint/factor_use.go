@@ -83,20 +83,20 @@ func (s *Service) FactorUses(ctx context.Context, scope tenant.Scope, id string,
 		if len(found) == 0 {
 			return library.ErrNotFound
 		}
-		const q = `select r.company_id, c.name, case r.use when 'upstream' then k.upstream_leaf else k.category_id end, r.use,
-				k.factor_id = r.factor_id, sum(r.rows)::bigint, sum(r.kg)::text
+		const q = `select r.company_id, c.name, case r.use when 'upstream' then coalesce(nullif(k.upstream_leaf, ''), k.category_id) else k.category_id end, r.use,
+				k.factor_id = r.factor_id, k.losses is not null, sum(r.rows)::bigint, sum(r.kg)::text
 			from footprint_factor_rollups r
 			join emission_calculations k on k.id = r.calculation_id
 			join companies c on c.id = r.company_id
-			where r.factor_id = $1 group by 1, 2, 3, 4, 5 order by abs(sum(r.kg)) desc, 2, 3, 4, 5`
+			where r.factor_id = $1 group by 1, 2, 3, 4, 5, 6 order by abs(sum(r.kg)) desc, 2, 3, 4, 5`
 		return tx.Each(ctx, func(row pgx.Row) error {
 			var u FactorUse
-			var itself bool
-			if err := row.Scan(&u.Company, &u.Name, &u.Category, &u.Use, &itself, &u.Rows, &u.Kg); err != nil {
+			var itself, losses bool
+			if err := row.Scan(&u.Company, &u.Name, &u.Category, &u.Use, &itself, &losses, &u.Rows, &u.Kg); err != nil {
 				return err
 			}
 			if next != nil {
-				u.Then = u.with(found[0], *next, itself)
+				u.Then = u.with(found[0], *next, itself, losses)
 			}
 			uses = append(uses, u)
 			return nil
@@ -109,13 +109,15 @@ func (s *Service) FactorUses(ctx context.Context, scope tenant.Scope, id string,
 }
 
 // with scales the kilograms from one factor to the next. itself says that the
-// rows rest on the factor, and not on another whose upstream part it states.
-func (u FactorUse) with(old, next factor.Factor, itself bool) decimal.NullDecimal {
+// rows rest on the factor, and not on another whose upstream part it states;
+// losses, that their upstream part holds what the grid lost of the factor.
+func (u FactorUse) with(old, next factor.Factor, itself, losses bool) decimal.NullDecimal {
 	units, ok := quantity.Convert(old.Unit, next.Unit)
 	samePrices := old.PriceYear == next.PriceYear && old.PriceKind == next.PriceKind
 	from, to := old.KgCO2ePerUnit, next.KgCO2ePerUnit
 	if u.Use == string(engine.Upstream) {
-		if old.Basis != next.Basis || old.UpstreamKgPerUnit.Valid != next.UpstreamKgPerUnit.Valid || itself && !old.UpstreamKgPerUnit.Valid {
+		stated := old.UpstreamKgPerUnit.Valid
+		if old.Basis != next.Basis || stated != next.UpstreamKgPerUnit.Valid || stated && losses || itself && !stated && !losses {
 			return decimal.NullDecimal{}
 		}
 		if old.UpstreamKgPerUnit.Valid {

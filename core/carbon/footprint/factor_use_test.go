@@ -62,10 +62,11 @@ func TestSupersededFactor(t *testing.T) {
 	require.False(t, runs[0].NewRules)
 	found, err := b.footprints.Compare(t.Context(), b.scope, 2024, 1, 2, footprint.Location, footprint.CauseFactor)
 	require.NoError(t, err)
-	require.Len(t, found.Rows, 1)
+	require.Len(t, found.Rows, 2, "the use, and what the grid lost on the way")
 	require.Equal(t, grid, found.Rows[0].Before.Factor(footprint.Location), "the run before keeps what it went by")
 	require.Equal(t, own.ID, found.Rows[0].After.Factor(footprint.Location))
 	same(t, dec("-14.91"), found.Rows[0].Kg)
+	same(t, dec("-0.864189"), found.Rows[1].Kg, "× 5.47849684178719 / 94.52150315821281, each figure rounded")
 	b.requireRollUps(t)
 }
 
@@ -103,12 +104,13 @@ func TestService_FactorUses(t *testing.T) {
 	}
 
 	uses := with(grid, "", "0.06982", "")
-	require.Equal(t, []string{"main 34.91 69.82", "main 3.491 6.982"}, thens(uses), "twice the value")
+	twice := []string{"main 34.91 69.82", "main 3.491 6.982", "upstream 2.023395 4.04679", "upstream 0.202339 0.404678"}
+	require.Equal(t, twice, thens(uses), "twice the value")
 	require.Equal(t, first, uses[0].Company)
 	require.Equal(t, "Provbolaget", uses[0].Name)
 	require.Equal(t, power, uses[0].Category)
 	require.EqualValues(t, 1, uses[0].Rows)
-	require.Equal(t, []string{"main 34.91 69.82", "main 3.491 6.982"}, thens(with(grid, "MWh", "69.82", "")), "the same by another unit")
+	require.Equal(t, twice, thens(with(grid, "MWh", "69.82", "")), "the same by another unit")
 
 	// 100 l × 2.57082, and × 0.61101 before use.
 	require.Equal(t, []string{"main 257.082 514.164", "upstream 61.101 91.6515"}, thens(with(diesel, "", "5.14164", "0.916515")))
@@ -132,8 +134,8 @@ func TestService_FactorUses(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, totals, 2)
 		require.EqualValues(t, 2, totals[grid].Companies)
-		require.EqualValues(t, 2, totals[grid].Rows)
-		same(t, dec("38.401"), totals[grid].Kg)
+		require.EqualValues(t, 4, totals[grid].Rows, "each with what the grid lost on the way")
+		same(t, dec("40.626734"), totals[grid].Kg, "34.91 + 3.491 + 2.023395 + 0.202339")
 		same(t, dec("318.183"), totals[diesel].Kg)
 	})
 	t.Run("ErrNotFound", func(t *testing.T) {
@@ -152,6 +154,6 @@ func TestService_FactorUses(t *testing.T) {
 		t.Parallel()
 		uses, err := b.footprints.FactorUses(t.Context(), tenant.NewScope(uuid.New(), first, library.Manage), grid, nil)
 		require.NoError(t, err)
-		require.Len(t, uses, 1, "what the scope does not see is not told")
+		require.Len(t, uses, 2, "what the scope does not see is not told")
 	})
 }

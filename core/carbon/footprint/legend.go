@@ -49,7 +49,10 @@ func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (leg
 	}
 	var calculations []*calculationRow
 	err = tx.NewSelect().Model(&calculations).
-		Where("id in (select calculation_id from footprint_factor_rollups where company_id = ? and year = ?)", company, year).Scan(ctx)
+		Where("id in (select calculation_id from footprint_factor_rollups where company_id = ? and year = ?)", company, year).
+		WhereOr(`id in (select market_calculation_id from footprint_transactions
+			where company_id = ? and year = ? and part = 'upstream')`, company, year). // which no roll-up holds
+		Scan(ctx)
 	if err != nil {
 		return legend{}, fmt.Errorf("read calculations: %w", err)
 	}
@@ -145,6 +148,11 @@ func (l legend) line(row *raw) (Line, error) {
 	if line.Part == engine.Upstream {
 		line.Way.Kg = c.UpstreamKg
 		line.Way.name(l.factors[c.UpstreamFactor])
+		if by := l.calculations[market]; by != nil {
+			line.ByMarket = l.way(by, base.Decimal)
+			line.ByMarket.Kg = by.UpstreamKg
+			line.ByMarket.name(l.factors[by.UpstreamFactor])
+		}
 		return line, err
 	}
 	for _, p := range parts {

@@ -19,7 +19,7 @@ type Line struct {
 	Transaction
 	RuleKey   string // empty when no rule decided
 	Way       *Way   // nil unless counted
-	ByMarket  *Way   // of scope 2, with what no contract covers as Units; nil elsewhere
+	ByMarket  *Way   // of scope 2, with what no contract covers as Units, and of what lies before it; nil elsewhere
 	Contracts []Covering
 	Decision  *Decision // that put the row where it is or switched it off; nil when none did
 	Activity  *activity.Entry

@@ -240,8 +240,10 @@ func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Cate
 	main.KgLocation = kg(choice, choice.Factor.KgCO2ePerUnit)
 	main.KgMarket = main.KgLocation
 	main.KgBiogenic = kg(choice, choice.Factor.BiogenicKgPerUnit.Decimal)
+	market := choice
 	if use == category.Location {
-		if market, found := ask(category.Market, unit); found {
+		if other, found := ask(category.Market, unit); found {
+			market = other
 			main.KgMarket = kg(market, market.Factor.KgCO2ePerUnit)
 		}
 	}
@@ -254,7 +256,7 @@ func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Cate
 	require.True(t, found)
 	up.Part, up.Category, up.Scope, up.Amount = engine.Upstream, at.ID, int(at.Scope), decimal.Zero
 	up.KgLocation = kg(choice, choice.UpstreamPerUnit)
-	up.KgMarket, up.KgBiogenic = up.KgLocation, decimal.Zero
+	up.KgMarket, up.KgBiogenic = kg(market, market.UpstreamPerUnit), decimal.Zero
 	return []footprint.Classified{main, up}
 }
 

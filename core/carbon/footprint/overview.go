@@ -13,8 +13,9 @@ import (
 	"tillit/core/reference/category"
 )
 
-// Totals are kilograms of what is counted and not disabled. Total takes scope
-// 2 by the method asked for; biogenic CO2 is in none of the others.
+// Totals are kilograms of what is counted and not disabled. Total and Scope3 are
+// by the method of scope 2 asked for, which decides over what arose before bought
+// energy was used, too; biogenic CO2 is in none of the others.
 type Totals struct {
 	Total, Scope1, Scope2Location, Scope2Market, Scope3, Biogenic decimal.Decimal
 

@@ -26,7 +26,7 @@ type PerUnit struct {
 
 // basis is what a transaction's kilograms were computed from.
 type basis struct {
-	calculation, market *engine.Calculation // market of scope 2, where it is another
+	calculation, market *engine.Calculation // market of scope 2 and what lies before it, where it is another
 	base                decimal.Decimal
 	covered             []engine.Coverage // by contracts, of scope 2 by market
 }
@@ -46,6 +46,8 @@ func (t *Transaction) perUnit(b basis, factors map[string]factor.Factor) {
 	switch by := b.market; {
 	case by == nil && t.KgMarket.Equal(t.KgLocation):
 		t.MarketPerUnit = t.PerUnit
+	case by != nil && t.Part == engine.Upstream:
+		t.MarketPerUnit = perUnit(by, by.UpstreamKg, factors[by.FactorID].Unit)
 	case by != nil && len(b.covered) == 0:
 		t.MarketPerUnit = perUnit(by, by.KgPerUnit, factors[by.FactorID].Unit)
 	default:

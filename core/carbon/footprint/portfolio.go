@@ -32,7 +32,7 @@ const (
 	Broken     Readiness = "broken"     // the newest calculation failed
 )
 
-// CompanyYear is a company's footprint of a year in short.
+// CompanyYear is a company's footprint of a year in short; scope 3 is by location.
 type CompanyYear struct {
 	Company        uuid.UUID
 	Name           string

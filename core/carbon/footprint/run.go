@@ -41,15 +41,15 @@ type Calculation struct {
 	Offered                 bool // its figures were computed and not put in place
 }
 
-// RunTotals are a year's kilograms as a run left them.
+// RunTotals are a year's kilograms as a run left them. Scope3 is by location.
 type RunTotals struct {
-	Scope1, Scope2Location, Scope2Market, Scope3 decimal.Decimal
+	Scope1, Scope2Location, Scope2Market, Scope3, Scope3Market decimal.Decimal
 }
 
 // Total adds up the scopes.
 func (t RunTotals) Total(method Scope2) decimal.Decimal {
 	if method == Market {
-		return t.Scope1.Add(t.Scope2Market).Add(t.Scope3)
+		return t.Scope1.Add(t.Scope2Market).Add(t.Scope3Market)
 	}
 	return t.Scope1.Add(t.Scope2Location).Add(t.Scope3)
 }
@@ -81,13 +81,19 @@ type runRow struct {
 	Scope3         decimal.Decimal `bun:"scope3,type:numeric"`
 	Basis          string          `bun:"basis"`
 	Offered        bool            `bun:"offered"`
+
+	Scope3Market decimal.NullDecimal `bun:"scope3_market,type:numeric"` // null where it is Scope3, in runs from before they differed
 	difference
 
 	Person *string `bun:"person,scanonly"`
 }
 
 func (r runRow) totals() RunTotals {
-	return RunTotals{r.Scope1, r.Scope2Location, r.Scope2Market, r.Scope3}
+	market := r.Scope3
+	if r.Scope3Market.Valid {
+		market = r.Scope3Market.Decimal
+	}
+	return RunTotals{r.Scope1, r.Scope2Location, r.Scope2Market, r.Scope3, market}
 }
 
 func (r runRow) summary() Summary {
@@ -240,9 +246,10 @@ func (r *runRow) addUp(ctx context.Context, tx pg.Tx) error {
 		from += " union all select " + columns + ", " + sums + " from " + both(columns, strings.Split(sums, ", ")) + " as b"
 	}
 	return tx.NewRaw(`select coalesce(sum(kg_location) filter (where scope = 1), 0), coalesce(sum(kg_location) filter (where scope = 2), 0),
-			coalesce(sum(kg_market) filter (where scope = 2), 0), coalesce(sum(kg_location) filter (where scope = 3), 0)
+			coalesce(sum(kg_market) filter (where scope = 2), 0), coalesce(sum(kg_location) filter (where scope = 3), 0),
+			coalesce(sum(kg_market) filter (where scope = 3), 0)
 		from (`+from+`) as figures where year = ?1 and status = 'counted' and not disabled`,
-		r.CompanyID, r.Year).Scan(ctx, &r.Scope1, &r.Scope2Location, &r.Scope2Market, &r.Scope3)
+		r.CompanyID, r.Year).Scan(ctx, &r.Scope1, &r.Scope2Location, &r.Scope2Market, &r.Scope3, &r.Scope3Market)
 }
 
 // hashOf gives a short name to a set of rules, whatever their order.

@@ -41,13 +41,20 @@ const (
 	StepChoice       = "choice"       // 1: why this factor stands for the category; note in the words of the data
 	StepResult       = "result"       // kilograms, rounded
 
-	StepUpstreamFactor = "upstreamFactor" // multiplies instead of the factor, in an upstream part
+	StepUpstreamFactor = "upstreamFactor" // multiplies instead of the factor, in an upstream part; note the factor
+	StepBeforeUse      = "beforeUse"      // what of it arose before generation, of electricity
+	StepHeldAlready    = "heldAlready"    // 1: the factor of use holds what arose before
+	StepNoSource       = "noSource"       // 1: no source of the country says what arose before generation
+	StepGridLosses     = "gridLosses"     // what of it the grid lost; note the factor that states it
+	StepLossShare      = "lossShare"      // the share that the grid lost; note region, year and source
+	StepNoLosses       = "noLosses"       // 1: no source says what the grid of the country loses, so nothing counts for it
 	StepBiogenicFactor = "biogenicFactor" // multiplies the units
 	StepBiogenicResult = "biogenicResult" // kilograms of biogenic CO2, in no total
 	StepMarketUnits    = "marketUnits"    // units of the factor by market, where they differ
 	StepMarketFactor   = "marketFactor"   // the factor by market
 	StepMarketResult   = "marketResult"   // kilograms by market
 	StepMarketSame     = "marketSame"     // 1: no factor by market serves, that by location stands in
+	StepMarketUpstream = "marketUpstream" // the factor of an upstream part by market
 
 	StepContractUnits  = "contractUnits"  // kilowatt hours that a contract covers; note its supplier and number
 	StepContractFactor = "contractFactor" // multiplies them; note the instrument, a code of energycontract
@@ -73,8 +80,7 @@ func way(trace Trace, base decimal.Decimal, c, market *engine.Calculation, facto
 	w.supplierFactor(c)
 	w.step(StepUnits, c.Units(base), w.unit(c.FactorID), "")
 	if t.Part == engine.Upstream {
-		w.step(StepUpstreamFactor, c.UpstreamKg, w.perUnit(c.FactorID), c.UpstreamFactor)
-		w.step(StepResult, t.KgLocation, kilogram, "")
+		w.upstream(t, c, market)
 		return w.steps
 	}
 	w.step(StepFactor, c.KgPerUnit, w.perUnit(c.FactorID), c.FactorID)
@@ -96,7 +102,44 @@ func way(trace Trace, base decimal.Decimal, c, market *engine.Calculation, facto
 	case t.Scope == int(category.Scope2):
 		w.step(StepMarketSame, yes(), "", "")
 	}
+	if category.ByGrid(t.Category) && c.Losses == nil {
+		w.step(StepNoLosses, yes(), "", "")
+	}
 	return w.steps
+}
+
+// upstream reports how an upstream part came about by each method.
+func (w *walk) upstream(t Transaction, c, market *engine.Calculation) {
+	w.step(StepUpstreamFactor, c.UpstreamKg, w.perUnit(c.FactorID), c.UpstreamFactor)
+	w.holds(c)
+	w.step(StepResult, t.KgLocation, kilogram, "")
+	if market == nil {
+		return
+	}
+	w.step(StepMarketUnits, market.Units(w.base), w.unit(market.FactorID), "")
+	w.step(StepMarketUpstream, market.UpstreamKg, w.perUnit(market.FactorID), market.UpstreamFactor)
+	w.holds(market)
+	w.step(StepMarketResult, t.KgMarket, kilogram, "")
+}
+
+// holds reports what the upstream part of electricity is made of.
+func (w *walk) holds(c *engine.Calculation) {
+	l := c.Losses
+	if l == nil {
+		return
+	}
+	switch before := c.UpstreamKg.Sub(l.KgPerUnit); {
+	case !before.IsZero():
+		w.step(StepBeforeUse, before, w.perUnit(c.FactorID), "")
+	case w.factors[c.UpstreamFactor].Basis == factor.Direct:
+		w.step(StepNoSource, yes(), "", "")
+	default:
+		w.step(StepHeldAlready, yes(), "", "")
+	}
+	w.step(StepGridLosses, l.KgPerUnit, w.perUnit(c.FactorID), l.Factor)
+	if l.Factor == "" {
+		w.step(StepLossShare, l.Percent(), "%", fmt.Sprintf("%s %d: %s", l.Region, l.Year, l.Source))
+	}
 }
 
 type walk struct {

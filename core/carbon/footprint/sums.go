@@ -102,7 +102,7 @@ func (a *adder) add(g sum) {
 		a.sums.Scope2Location = a.sums.Scope2Location.Add(g.location)
 		a.sums.Scope2Market = a.sums.Scope2Market.Add(g.market)
 	case 3:
-		a.sums.Scope3 = a.sums.Scope3.Add(g.location)
+		a.sums.Scope3 = a.sums.Scope3.Add(g.kg(a.method))
 	}
 }
 

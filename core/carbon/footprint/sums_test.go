@@ -122,7 +122,7 @@ func requireSums(t *testing.T, view footprint.Overview, rows, before []footprint
 	same(t, inScope(1, location), view.Totals.Scope1)
 	same(t, inScope(2, location), view.Totals.Scope2Location)
 	same(t, inScope(2, market), view.Totals.Scope2Market)
-	same(t, inScope(3, location), view.Totals.Scope3)
+	same(t, inScope(3, kg), view.Totals.Scope3)
 	same(t, total(rows, func(x footprint.Transaction) decimal.Decimal { return x.KgBiogenic }), view.Totals.Biogenic)
 	require.Equal(t, len(before) > 0, view.Previous != nil)
 	if view.Previous != nil {

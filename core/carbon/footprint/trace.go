@@ -29,7 +29,7 @@ type Trace struct {
 	Entry       *activity.Entry // as it is now; nil for a ledger row
 	Rule        *RuleTrace
 	Factor      *factor.Factor         // what Steps multiply with; nil unless counted
-	Market      *factor.Factor         // of scope 2 by market; nil elsewhere, and where contracts cover all
+	Market      *factor.Factor         // of scope 2 by market and of what lies before it; nil elsewhere, and where contracts cover all
 	Stated      *supplierfigure.Figure // of the supplier's own, where one counts
 	Contracts   []Covering             // what counts by contract in scope 2 by market, in their order
 	Notices     []factor.Notice        // of the licences of both
@@ -265,16 +265,19 @@ func (f finder) way(ctx context.Context, t *Trace, o origin) error {
 	c, market := rests.calculation, rests.market
 	t.Transaction.perUnit(rests, factors)
 	t.Steps = way(*t, o.base.Decimal, c, market, factors)
-	shown := c.FactorID
-	if t.Transaction.Part == engine.Upstream {
-		shown = c.UpstreamFactor
+	shown := func(c *engine.Calculation) *factor.Factor {
+		id := c.FactorID
+		if t.Transaction.Part == engine.Upstream {
+			id = c.UpstreamFactor
+		}
+		if f, ok := factors[id]; ok {
+			return &f
+		}
+		return nil
 	}
-	if main, ok := factors[shown]; ok {
-		t.Factor = &main
-	}
+	t.Factor = shown(c)
 	if market != nil && (len(o.covered) == 0 || !market.Units(o.base.Decimal).Equal(coveredKWh(o.covered))) {
-		by := factors[market.FactorID]
-		t.Market = &by
+		t.Market = shown(market)
 	}
 	return nil
 }

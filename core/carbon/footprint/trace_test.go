@@ -37,7 +37,7 @@ func follow(t *testing.T, steps []footprint.Step) (location, market decimal.Deci
 			same(t, location, s.Value)
 		case footprint.StepMarketUnits:
 			units = s.Value
-		case footprint.StepMarketFactor:
+		case footprint.StepMarketFactor, footprint.StepMarketUpstream:
 			market = units.Mul(s.Value).RoundBank(6)
 		case footprint.StepMarketResult:
 			same(t, market, s.Value)
@@ -227,6 +227,12 @@ func TestService_Lines_NamesWhatStandsBehind(t *testing.T) {
 		case l.Entry == entry:
 			require.Equal(t, "Kraftbolaget", l.Activity.Supplier)
 			require.Nil(t, l.Decision)
+			if l.Part == engine.Upstream {
+				require.Empty(t, l.Contracts, "they cover what was metered")
+				same(t, dec("1000"), l.ByMarket.Units)
+				same(t, l.KgMarket, l.ByMarket.Units.Mul(l.ByMarket.Kg).RoundBank(6))
+				return nil
+			}
 			require.Len(t, l.Contracts, 1)
 			require.Equal(t, contract, l.Contracts[0].Contract.ID)
 			same(t, dec("400"), l.Contracts[0].KWh)

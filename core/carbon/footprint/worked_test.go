@@ -19,6 +19,7 @@ type worked struct {
 	category, exclusion            string
 	amount                         string // SEK
 	kg, market, biogenic, upstream string // market as kg where it is not said
+	upstreamMarket                 string // as upstream where it is not said
 }
 
 // examples are of 2023 in Sweden. Sources: UK DESNZ/Defra GHG conversion
@@ -48,19 +49,22 @@ func examples() map[string]worked {
 		},
 		"depreciation of them": {booked: row{account: "7832", amount: "5000"}, amount: "5000", exclusion: "depreciation"},
 		"salaries":             {booked: row{account: "7010", amount: "30000"}, amount: "30000", exclusion: "payroll"},
-		// 10 000 kWh × 0.03842 by location, × 0.5241 by market.
+		// 10 000 kWh × 0.03842 by location, × 0.5241 by market. The grid lost
+		// 5.77146538385122 of 100: each, × 5.77146538385122 / 94.22853461614878.
 		"electricity": {
 			booked: row{account: "5020", amount: "16000", quantity: "10000", unit: "kWh"}, amount: "16000", category: power,
-			kg: "384.2", market: "5241",
+			kg: "384.2", market: "5241", upstream: "23.532118", upstreamMarket: "321.00945",
 		},
 		// 16 000 SEK / 1.60 SEK per kWh are the same 10 000 kWh.
 		"electricity by its price": {
 			booked: row{account: "5020", amount: "16000"}, amount: "16000", category: power, kg: "384.2", market: "5241",
+			upstream: "23.532118", upstreamMarket: "321.00945",
 		},
-		// Guarantees of origin: 0 by market (Scope 2 Guidance, chapter 6).
+		// Guarantees of origin: 0 by market (Scope 2 Guidance, chapter 6), but not for
+		// what was lost before the meter.
 		"renewable electricity": {
 			entered: entered{category: "2.electricity.premises.renewable", quantity: "10", unit: "MWh", cover: "adds"}, category: "2.electricity.premises.renewable",
-			amount: "0", kg: "384.2", market: "0",
+			amount: "0", kg: "384.2", market: "0", upstream: "23.532118", upstreamMarket: "321.00945",
 		},
 		// 100 l × 2.57082 and, well to tank, × 0.61101.
 		"diesel": {
@@ -122,10 +126,13 @@ func TestService_Recalculate_WorkedExamples(t *testing.T) {
 		if e.market == "" {
 			e.market = e.kg
 		}
-		got := worked{booked: e.booked, entered: e.entered, upstream: "0"}
+		if e.upstreamMarket == "" {
+			e.upstreamMarket = e.upstream
+		}
+		got := worked{booked: e.booked, entered: e.entered, upstream: "0", upstreamMarket: "0"}
 		for _, x := range found[name] {
 			if x.Part == engine.Upstream {
-				got.upstream = x.KgLocation.String()
+				got.upstream, got.upstreamMarket = x.KgLocation.String(), x.KgMarket.String()
 				continue
 			}
 			got.category, got.exclusion, got.amount = x.Category, x.Exclusion, x.Amount.String()

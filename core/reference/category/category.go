@@ -66,7 +66,9 @@ const (
 	Quantity Use = "quantity" // per physical unit, scopes 1 and 3
 	Location Use = "location" // per kWh, scope 2 by average of the grid
 	Market   Use = "market"   // per kWh, scope 2 by contract or residual mix
+	Residual Use = "residual" // per kWh, scope 2 by market without the certificate that the leaf stands for
 	Upstream Use = "upstream" // per unit, where the factor has no upstream part
+	Losses   Use = "losses"   // per kWh, what the grid loses on the way, by location
 )
 
 // Serve names a factor series for one use of a leaf.
@@ -93,6 +95,10 @@ func (c Category) Serving(use Use, region string) []Serve {
 	}
 	return append(own, anywhere...)
 }
+
+// ByGrid reports whether what is bought on a leaf comes by a grid of electricity,
+// whose losses belong to GHG Protocol category 3.3.
+func ByGrid(leaf string) bool { return strings.HasPrefix(leaf, "2.electricity.") }
 
 // Names is a name in the four languages of the product.
 type Names struct {

@@ -123,7 +123,7 @@ func (t *Tree) takeServe(row map[string]string) error {
 		if inScope2 {
 			return fmt.Errorf("%s: scope 2 takes location and market, not quantity", leaf.ID)
 		}
-	case Location, Market:
+	case Location, Market, Residual, Losses:
 		if !inScope2 {
 			return fmt.Errorf("%s: %s is for scope 2", leaf.ID, s.Use)
 		}

@@ -3,8 +3,6 @@ package factor
 import (
 	"fmt"
 
-	"github.com/shopspring/decimal"
-
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor/price"
 	"tillit/core/reference/factor/quantity"
@@ -181,35 +179,6 @@ func (s *Set) complete(ask Query, f Factor, units quantity.Ratio, move *price.Mo
 	if max(gap, -gap) > oldAfter && c.Quality < estimated && f.Region != "GLOBAL" {
 		c.Quality++
 	}
-	c.UpstreamLeaf, c.UpstreamFactor, c.UpstreamPerUnit = s.upstream(ask, f)
+	s.addUpstream(ask, &c)
 	return c
-}
-
-// upstream returns what comes on top of a factor: its own upstream part, else
-// that of the series which the leaf names for it. A life-cycle value and the
-// chain of a purchased good hold theirs already (Scope 3 Standard, table 5.4).
-func (s *Set) upstream(ask Query, f Factor) (leaf, factor string, perUnit decimal.Decimal) {
-	if ask.Leaf.Upstream == "" || f.Basis != Direct {
-		return "", "", decimal.Zero
-	}
-	if f.UpstreamKgPerUnit.Valid {
-		return ask.Leaf.Upstream, f.ID, f.UpstreamKgPerUnit.Decimal
-	}
-	ask.Unit = f.Unit
-	for _, serve := range ask.Leaf.Serving(category.Upstream, ask.Region) {
-		u, ok := s.nearest(ask, serve, direct)
-		if !ok {
-			continue
-		}
-		units, _, ok := s.bridge(ask, u)
-		if !ok {
-			continue
-		}
-		kg := u.KgCO2ePerUnit
-		if u.UpstreamKgPerUnit.Valid {
-			kg = u.UpstreamKgPerUnit.Decimal
-		}
-		return ask.Leaf.Upstream, u.ID, units.Of(kg)
-	}
-	return "", "", decimal.Zero
 }

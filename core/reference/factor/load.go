@@ -24,15 +24,20 @@ const noticesFile = "notices.csv"
 const columns = "id,series,name,unit,kgco2e,upstream,biogenic,basis,gwp,region,year,price_year,price_kind," +
 	"source,licence,confidence,provenance,quality,uncertainty,notes"
 
-// Load reads notices.csv and every other CSV file below files, one file a
-// licence, share-alike data in a folder of their own. Its errors name file,
-// line and reason, all of them at once.
+// Load reads notices.csv, losses.csv where there is one, and every other CSV file
+// below files, one file a licence, share-alike data in a folder of their own. Its
+// errors name file, line and reason, all of them at once.
 func Load(files fs.FS, prices *price.Table) (*Set, error) {
 	s := &Set{at: map[string]int{}, series: map[string][]int{}, prices: prices}
 	sum := sha256.New()
 	faults := []error{s.readFile(files, noticesFile, "licence,title,text,url,share_alike", sum, s.takeNotice)}
-	err := fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || path == noticesFile || !strings.HasSuffix(path, ".csv") {
+	has, err := hasLosses(files)
+	faults = append(faults, err)
+	if has {
+		faults = append(faults, s.readFile(files, lossesFile, lossColumns, sum, s.takeLoss))
+	}
+	err = fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || path == noticesFile || path == lossesFile || !strings.HasSuffix(path, ".csv") {
 			return err
 		}
 		shareAlike := strings.HasPrefix(path, "share-alike/")

@@ -45,11 +45,13 @@ type Match struct {
 	Energy *price.Energy
 
 	// UpstreamLeaf takes the upstream part: UpstreamPerUnit kilograms per unit
-	// of the factor, as stated by UpstreamFactor. Empty when there is none.
-	// It is the same for both methods of scope 2: book it once.
+	// of the factor, as stated by UpstreamFactor. Empty when there is none. Of
+	// electricity it holds what the grid loses, too, and differs between the
+	// methods of scope 2.
 	UpstreamLeaf    string
 	UpstreamFactor  string
 	UpstreamPerUnit decimal.Decimal
+	Losses          *Losses // within UpstreamPerUnit; nil where nothing is known of them
 
 	// Quality is the data quality score of the result, 1 to 5, and
 	// Uncertainty its relative half-width (0.3 is ±30 %).

@@ -37,11 +37,12 @@ type Set struct {
 	at      map[string]int   // by ID
 	series  map[string][]int // by series, years ascending within unit and region
 	notices []Notice
+	losses  []Loss // years of a region ascend
 	prices  *price.Table
 	version string
 }
 
-// Version is a hash of the files; it changes when any factor or notice does.
+// Version is a hash of the files; it changes when any factor, loss or notice does.
 func (s *Set) Version() string { return s.version }
 
 // All yields every factor, ordered by file and ID.

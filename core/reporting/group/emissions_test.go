@@ -93,7 +93,7 @@ func TestEmissions_ByShareAndMonths(t *testing.T) {
 	require.NoError(t, err)
 	same(t, "138", whole.Now.Total(""), "100 + 10 + 20 + 8")
 	same(t, "128", whole.Now.Scope1)
-	same(t, "10", whole.Now.Scope3)
+	same(t, "10", whole.Now.Scope3Location)
 	require.Equal(t, 10, whole.LastMonth)
 	same(t, "70", whole.Before.Total(""), "to October, and without Norr, which came later")
 	require.Equal(t, 3, whole.WithBooks)

@@ -38,6 +38,7 @@ type Calculation struct {
 	UpstreamFactor string
 	Price          *PriceMove
 	Energy         *EnergyPrice
+	Losses         *GridLosses `json:",omitempty"` // so that the id of what holds none stays
 
 	choice factor.Match
 }
@@ -68,6 +69,23 @@ type EnergyPrice struct {
 	Certain  bool            `json:"certain"`
 }
 
+// GridLosses is factor.Losses as it is stored: what the upstream part holds for
+// the grid on the way, and the share or the factor that it comes from.
+type GridLosses struct {
+	KgPerUnit decimal.Decimal `json:"kgPerUnit"`
+	Factor    string          `json:"factor,omitempty"`
+	Region    string          `json:"region,omitempty"`
+	Year      int             `json:"year,omitempty"`
+	Lost      decimal.Decimal `json:"lost"`
+	Of        decimal.Decimal `json:"of"`
+	Source    string          `json:"source,omitempty"`
+}
+
+// Percent is the share that the grid lost of what was fed into it.
+func (l GridLosses) Percent() decimal.Decimal {
+	return quantity.Ratio{Num: l.Lost.Shift(2), Den: l.Of}.Of(decimal.NewFromInt(1))
+}
+
 // namespace of the ids of calculations.
 //
 //nolint:gochecknoglobals // constant
@@ -96,12 +114,27 @@ func NewCalculation(ask factor.Query, choice factor.Match) (*Calculation, error)
 			PerUnit: e.PerUnit, Source: e.Source, Certain: e.Confidence != price.Memory,
 		}
 	}
+	if l := choice.Losses; l != nil {
+		c.Losses = &GridLosses{KgPerUnit: l.KgPerUnit, Factor: l.Factor}
+		if of := l.Share; of != nil {
+			c.Losses.Region, c.Losses.Year, c.Losses.Lost, c.Losses.Of, c.Losses.Source = of.Region, of.Year, of.Lost, of.Of, of.Source
+		}
+	}
 	content, err := json.Marshal(c) //nolint:musttag // only hashed, never read back
 	if err != nil {
 		return nil, fmt.Errorf("hash calculation of %q: %w", c.CategoryID, err)
 	}
 	c.ID = uuid.NewSHA1(namespace, content)
 	return c, nil
+}
+
+// upstreamLeaf takes the upstream part of what is computed by c, and in scope 2 by
+// market where that is another; empty where neither has one.
+func (c *Calculation) upstreamLeaf(market *Calculation) string {
+	if c.UpstreamLeaf == "" && market != nil {
+		return market.UpstreamLeaf
+	}
+	return c.UpstreamLeaf
 }
 
 // Units turns a base into units of the factor.

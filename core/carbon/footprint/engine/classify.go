@@ -221,11 +221,29 @@ func (e *Engine) Record(main Result, leaf category.Category, method Method, base
 		main.KgMarket = market.choice.Emissions(base).Kg
 		main.SpreadMarket = spread(main.KgMarket, market)
 	}
-	if c.UpstreamLeaf == "" {
+	if c.upstreamLeaf(market) == "" {
 		return []Result{main}, nil
 	}
-	upstream, err := e.upstream(main, c, amounts.UpstreamKg)
+	market, err := e.uncertified(leaf, main.Date, c, market)
+	if err != nil {
+		return nil, err
+	}
+	upstream, err := e.upstream(main, c, market)
 	return []Result{main, upstream}, err
+}
+
+// uncertified is by what the upstream part counts by market: where a seller's own rate
+// decides over the use, what would have decided without. Such a rate speaks of
+// generation alone, as a certificate does.
+func (e *Engine) uncertified(leaf category.Category, date time.Time, c, market *Calculation) (*Calculation, error) {
+	if market == nil || !market.FactorUnit().Emissions() {
+		return market, nil
+	}
+	without, err := e.calculation(leaf, category.Market, quantity.Unit(c.Unit), date)
+	if errors.Is(err, factor.ErrNone) {
+		return nil, nil //nolint:nilnil // by market is then no other than by location
+	}
+	return without, err
 }
 
 // calculationByQuantity gives the calculation from the row's quantity, factor.ErrNone when
@@ -238,21 +256,25 @@ func (e *Engine) calculationByQuantity(row Entry, leaf category.Category, use ca
 	return e.calculation(leaf, use, unit, row.Date)
 }
 
-// upstream is the second transaction of a row: what arose before use. Its cost
-// stands with the first.
-func (e *Engine) upstream(main Result, c *Calculation, kg decimal.Decimal) (Result, error) {
-	leaf, ok := e.Tree.Leaf(c.UpstreamLeaf)
+// upstream is the second transaction of a row: what arose before use, and what the
+// grid lost, by each method of scope 2. Its cost stands with the first.
+func (e *Engine) upstream(main Result, c, market *Calculation) (Result, error) {
+	leaf, ok := e.Tree.Leaf(c.upstreamLeaf(market))
 	if !ok {
-		return Result{}, fmt.Errorf("category %q names the upstream leaf %q", c.CategoryID, c.UpstreamLeaf)
+		return Result{}, fmt.Errorf("category %q names the upstream leaf %q", c.CategoryID, c.upstreamLeaf(market))
 	}
 	up := main
 	up.ID, up.Part = UpstreamID(main.ID), Upstream
 	up.Amount = decimal.Zero
 	up.Category, up.Scope = leaf.ID, int(leaf.Scope)
-	up.Market, up.Coverage = nil, nil
-	up.KgLocation, up.KgMarket, up.KgBiogenic = kg, kg, decimal.Zero
-	up.SpreadLocation = spread(kg, c)
-	up.SpreadMarket = up.SpreadLocation
+	up.Market, up.Coverage = market, nil
+	up.KgLocation, up.KgBiogenic = c.choice.Emissions(main.Base.Decimal).UpstreamKg, decimal.Zero
+	up.SpreadLocation = spread(up.KgLocation, c)
+	up.KgMarket, up.SpreadMarket = up.KgLocation, up.SpreadLocation
+	if market != nil {
+		up.KgMarket = market.choice.Emissions(main.Base.Decimal).UpstreamKg
+		up.SpreadMarket = spread(up.KgMarket, market)
+	}
 	return up, nil
 }
 

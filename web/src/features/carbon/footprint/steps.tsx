@@ -8,7 +8,16 @@ import { useRegion } from "@/lib/format/use-region";
 import { useUnitText } from "@/lib/format/use-unit-text";
 
 /** Steps that say something instead of computing; their value is 1 or a year. */
-const remarks = new Set(["uncertain", "otherYear", "otherRegion", "choice", "marketSame"]);
+const remarks = new Set([
+  "uncertain",
+  "otherYear",
+  "otherRegion",
+  "choice",
+  "marketSame",
+  "heldAlready",
+  "noSource",
+  "noLosses",
+]);
 const results = new Set(["result", "biogenicResult", "marketResult"]);
 
 /** The calculation line by line; who follows it arrives at the figure. */
