@@ -55,8 +55,8 @@ func (s *Service) Bridged(ctx context.Context, scope tenant.Scope, year int) (fo
 		}
 		before, after := &found.Before, &found.After
 		return rows.Scan(&found.Run, &found.From, &found.At, &found.Offered, &found.Kept,
-			&before.Scope1, &before.Scope2Location, &before.Scope2Market, &before.Scope3,
-			&after.Scope1, &after.Scope2Location, &after.Scope2Market, &after.Scope3)
+			&before.Scope1, &before.Scope2Location, &before.Scope2Market, &before.Scope3, &before.Scope3Market,
+			&after.Scope1, &after.Scope2Location, &after.Scope2Market, &after.Scope3, &after.Scope3Market)
 	})
 	if err != nil {
 		return found, false, fmt.Errorf("find what a new version moves in %d: %w", year, err)
@@ -65,8 +65,8 @@ func (s *Service) Bridged(ctx context.Context, scope tenant.Scope, year int) (fo
 }
 
 const standingBridge = `select r.number, b.number, r.finished_at, r.offered, g.settlement is not null,
-		b.scope1::text, b.scope2_location::text, b.scope2_market::text, b.scope3::text,
-		r.scope1::text, r.scope2_location::text, r.scope2_market::text, r.scope3::text
+		b.scope1::text, b.scope2_location::text, b.scope2_market::text, b.scope3::text, coalesce(b.scope3_market, b.scope3)::text,
+		r.scope1::text, r.scope2_location::text, r.scope2_market::text, r.scope3::text, coalesce(r.scope3_market, r.scope3)::text
 	from footprint_bridges g
 	join footprint_runs r on r.company_id = g.company_id and r.number = g.run
 	join lateral (

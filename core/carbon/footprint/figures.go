@@ -2,6 +2,7 @@ package footprint
 
 import (
 	"context"
+	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -30,18 +31,29 @@ func (s *Service) Figures(ctx context.Context, scope tenant.Scope, year int, ask
 	energyRead := false
 	for _, f := range asked {
 		var err error
-		switch {
-		case f.Energy.IsZero() && known.tonnes[MethodOf(f)] == nil:
-			known.tonnes[MethodOf(f)], err = s.tonnes(ctx, scope, year, MethodOf(f))
-		case !f.Energy.IsZero() && !energyRead:
+		if !f.Energy.IsZero() && !energyRead {
 			energyRead = true
 			known.energy, err = s.EnergyBalance(ctx, scope, year)
+		}
+		for _, category := range f.Categories {
+			if method := methodOn(f, category); err == nil && known.tonnes[method] == nil {
+				known.tonnes[method], err = s.tonnes(ctx, scope, year, method)
+			}
 		}
 		if err != nil {
 			return Figures{}, err
 		}
 	}
 	return known, nil
+}
+
+// methodOn is how a figure counts a category. Standards ask for one figure of scope
+// 3, which the totals by either method add up with: that by location.
+func methodOn(f catalogue.Figure, category string) Scope2 {
+	if strings.HasPrefix(category, "3") {
+		return Location
+	}
+	return MethodOf(f)
 }
 
 func (s *Service) tonnes(ctx context.Context, scope tenant.Scope, year int, method Scope2) (map[string]decimal.Decimal, error) {
@@ -69,7 +81,7 @@ func (f Figures) Of(asked catalogue.Figure) (n decimal.Decimal, known bool) {
 		return figure.Number, known
 	}
 	for _, category := range asked.Categories {
-		if part, ok := f.tonnes[MethodOf(asked)][category]; ok {
+		if part, ok := f.tonnes[methodOn(asked, category)][category]; ok {
 			n, known = n.Add(part), true
 		}
 	}
