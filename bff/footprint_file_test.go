@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/csv"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -79,7 +80,11 @@ func TestFootprints_File(t *testing.T) {
 		return err
 	})
 	lines = tableOf(t, c.Get(t, "/company/footprint/2025/transactions/file?locale=en-US").Body, ',')
-	require.Len(t, lines, 2, "the entry counts now")
+	require.Len(t, lines, 3, "the entry counts now, and what the grid lost on the way")
+	lost := slices.IndexFunc(lines, func(line map[string]string) bool { return line["Part"] != "Use" && line["Status"] == "Counted" })
+	require.NotEqual(t, "0", lines[lost]["CO₂ per unit, kg CO₂e market-based"], "a contract covers what was metered")
+	require.Contains(t, lines[lost]["Market-based factor"], "residual mix")
+	lines = slices.Delete(lines, lost, lost+1)
 	require.Equal(t, "Kraftbolaget GO-17: 1240.5 kWh × 0", lines[0]["Energy contracts"])
 	require.Equal(t, "Activity data", lines[0]["Source"])
 	require.Equal(t, "kWh", lines[0]["CO₂ per unit: unit"])

@@ -164,7 +164,7 @@ func between(before, after *State, method Scope2) stations {
 	switch {
 	case before.Category != after.Category:
 		return stations{data, data, verdictOf(before, after)}
-	case old == now:
+	case old == now && each.Equal(next):
 		return stations{data, data, rest}
 	case rest == CauseContract, was.Price != nil && is.Price != nil && was.Price.To == is.Price.To && was.Price.ToYear == is.Price.ToYear:
 		return stations{data, kgCovered(units, next, covered), rest}

@@ -69,7 +69,7 @@ func examples() map[string]worked {
 		// 100 l × 2.57082 and, well to tank, × 0.61101.
 		"diesel": {
 			entered: entered{category: "1.mobile.fossil.diesel", quantity: "100", unit: "l", cover: "adds"}, category: "1.mobile.fossil.diesel",
-			amount: "0", kg: "257.082", upstream: "61.101",
+			amount: "0", kg: "257.082", biogenic: "14", upstream: "61.101",
 		},
 		// 2.5 MWh net are 2 500 kWh × 0.27288; well to tank × 0.06291.
 		"heating oil in another unit": {
