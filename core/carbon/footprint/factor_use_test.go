@@ -17,7 +17,7 @@ import (
 
 const (
 	grid   = "electricity.grid.ember.kwh.se.2024"
-	diesel = "fuel.diesel-average-biofuel-blend.l.gb.2025"
+	diesel = "fuel.diesel-forecourt.l.gb.2025"
 )
 
 func librarian() tenant.Scope {

@@ -33,7 +33,7 @@ func pick(t *testing.T, ask factor.Query) factor.Match {
 func TestPick_LitresOfFuelBookUpstreamInCategory33(t *testing.T) {
 	t.Parallel()
 	c := pick(t, factor.Query{Leaf: leaf(t, "1.mobile.fossil.diesel"), Unit: quantity.Litre, Region: "SE", Date: in(2025)})
-	require.Equal(t, "fuel.diesel-average-biofuel-blend.l.gb.2025", c.Factor.ID)
+	require.Equal(t, "fuel.diesel-forecourt.l.gb.2025", c.Factor.ID)
 	require.Equal(t, factor.SameYear, c.YearMatch)
 	require.Equal(t, factor.ProxyRegion, c.RegionMatch, "a UK value stands in")
 	require.Equal(t, 3, c.Quality)
@@ -68,8 +68,8 @@ func TestPick_Units(t *testing.T) {
 		factor string
 		kg     string // of one unit
 	}{
-		"cubic metres of diesel":             {"1.mobile.fossil.diesel", quantity.CubicMetre, "SE", "fuel.diesel-average-biofuel-blend.l.gb.2025", "2570.82"},
-		"kilograms of diesel by density":     {"1.mobile.fossil.diesel", quantity.Kilogram, "SE", "fuel.diesel-average-biofuel-blend.l.gb.2025", "3.0605"},
+		"cubic metres of diesel":             {"1.mobile.fossil.diesel", quantity.CubicMetre, "SE", "fuel.diesel-forecourt.l.gb.2025", "2570.82"},
+		"kilograms of diesel by density":     {"1.mobile.fossil.diesel", quantity.Kilogram, "SE", "fuel.diesel-forecourt.l.gb.2025", "3.0605"},
 		"kWh of gas are gross":               {"1.stationary.fossil.natural-gas", quantity.KilowattHour, "SE", "fuel.natural-gas.kwh-gross.gb.2025", "0.18296"},
 		"MWh of gas are gross":               {"1.stationary.fossil.natural-gas", quantity.MegawattHour, "SE", "fuel.natural-gas.kwh-gross.gb.2025", "182.96"},
 		"net kWh of gas as said":             {"1.stationary.fossil.natural-gas", quantity.KilowattHourNet, "SE", "fuel.natural-gas.kwh-net.gb.2025", "0.2027"},
@@ -195,7 +195,7 @@ func TestPick_MoneySpentOnEnergyIsReadAsAQuantity(t *testing.T) {
 	c := pick(t, factor.Query{Leaf: leaf(t, "1.mobile.fossil.petrol"), Unit: "SEK", Region: "SE", Date: in(2023)})
 	require.Equal(t, "petrol", c.Energy.Carrier)
 	require.Equal(t, "15.99", c.Energy.PerUnit.String())
-	require.Equal(t, "fuel.petrol-average-biofuel-blend.l.gb.2025", c.Factor.ID)
+	require.Equal(t, "fuel.petrol-forecourt.l.gb.2025", c.Factor.ID)
 	require.Equal(t, 4, c.Quality, "an estimated quantity is better than spend, worse than litres")
 	require.Equal(t, "0.3", c.Uncertainty.String())
 	// 15 990 SEK buy 1000 litres.
@@ -262,7 +262,7 @@ func TestPickFactor(t *testing.T) {
 		t.Parallel()
 		_, err := set.PickFactor("no.such.factor", ask)
 		require.ErrorIs(t, err, factor.ErrNone)
-		_, err = set.PickFactor("fuel.diesel-average-biofuel-blend.l.gb.2025", ask)
+		_, err = set.PickFactor("fuel.diesel-forecourt.l.gb.2025", ask)
 		require.ErrorIs(t, err, factor.ErrNone, "insurance is not sold by the litre")
 		byMass := ask
 		byMass.Unit = quantity.Kilogram
