@@ -66,6 +66,14 @@ func yes() decimal.Decimal { return decimal.NewFromInt(1) }
 
 const kilogram = "kg"
 
+type walk struct {
+	base    decimal.Decimal
+	factors map[string]factor.Factor
+	entry   *activity.Entry
+	stated  *supplierfigure.Figure
+	steps   []Step
+}
+
 // way lists the steps from base to the transaction's kilograms. Each value is
 // the very one computed with, so that who follows them arrives at the figure.
 func way(trace Trace, base decimal.Decimal, c, market *engine.Calculation, factors map[string]factor.Factor) []Step {
@@ -140,14 +148,6 @@ func (w *walk) holds(c *engine.Calculation) {
 	if l.Factor == "" {
 		w.step(StepLossShare, l.Percent(), "%", fmt.Sprintf("%s %d: %s", l.Region, l.Year, l.Source))
 	}
-}
-
-type walk struct {
-	base    decimal.Decimal
-	factors map[string]factor.Factor
-	entry   *activity.Entry
-	stated  *supplierfigure.Figure
-	steps   []Step
 }
 
 func (w *walk) step(code string, value decimal.Decimal, unit, note string) {

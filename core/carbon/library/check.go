@@ -215,7 +215,7 @@ func (s *Service) asks(set *factor.Set, leaf category.Category, use category.Use
 	switch use {
 	case category.Spend:
 		return unit.Currency()
-	case category.Location, category.Market:
+	case category.Location, category.Market, category.Residual, category.Losses:
 		return factor.Fits(leaf, quantity.KilowattHour, unit)
 	case category.Quantity, category.Upstream:
 	}

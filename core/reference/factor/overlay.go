@@ -28,8 +28,10 @@ func (s *Set) With(o Overlay) *Set {
 		f.Revision = 0
 		gone[IDOf(f)] = true
 	}
-	with := &Set{at: map[string]int{}, series: map[string][]int{}, prices: s.prices, losses: s.losses,
-		notices: slices.Concat(s.notices, o.Notices)}
+	with := &Set{
+		at: map[string]int{}, series: map[string][]int{}, prices: s.prices, losses: s.losses,
+		notices: slices.Concat(s.notices, o.Notices),
+	}
 	var changes []string
 	for _, f := range s.factors {
 		if gone[f.ID] {

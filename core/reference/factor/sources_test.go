@@ -15,8 +15,6 @@ import (
 )
 
 // published are the sources of which the rows are at hand, by how factors name them.
-//
-//nolint:gochecknoglobals // constant
 var published = map[string]string{"desnz-2025.csv": "UK DESNZ/Defra GHG conversion factors 2025"}
 
 // TestStandard_StatesWhatItsSourcesState holds every value of a factor, main,

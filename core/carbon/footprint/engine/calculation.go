@@ -38,7 +38,7 @@ type Calculation struct {
 	UpstreamFactor string
 	Price          *PriceMove
 	Energy         *EnergyPrice
-	Losses         *GridLosses `json:",omitempty"` // so that the id of what holds none stays
+	Losses         *GridLosses `json:"losses,omitempty"` // so that the id of what holds none stays
 
 	choice factor.Match
 }
