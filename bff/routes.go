@@ -299,6 +299,7 @@ func footprintsCalls(deps Deps) []route {
 		{"GET", "/company/footprint/{year}/runs/{from}/{to}", footprint.Read, tenant.Footprint, plain, totals.Compare},
 		{"POST", "/company/footprint/{year}/bridge", footprint.Decisive, tenant.Footprint, plain, totals.Settle},
 		{"GET", "/company/footprint/{year}/reconciliation", footprint.Read, tenant.Footprint, plain, totals.Reconciliation},
+		{"GET", "/company/footprint/{year}/doubts", footprint.Read, tenant.Footprint, plain, totals.Doubts},
 		{"GET", "/company/footprint/{year}/energy", footprint.Read, tenant.Footprint, plain, totals.Energy},
 		{"GET", "/company/activity-entry", activity.Read, tenant.Footprint, plain, entries.List},
 		{"POST", "/company/activity-entry", activity.Write, tenant.Footprint, plain, entries.Create},

@@ -25,7 +25,7 @@ import (
 // Footprints are the calls that serve the company's emissions: sums, rows and
 // what is behind a row.
 type Footprints struct {
-	Choices, Decisions, Undo, Decide, Years, Overview, Activities, Transactions, File, Trace, Runs, Compare, Settle, Reconciliation, Energy endpoint.Handler
+	Choices, Decisions, Undo, Decide, Years, Overview, Activities, Transactions, File, Trace, Runs, Compare, Settle, Reconciliation, Energy, Doubts endpoint.Handler
 }
 
 // NewFootprints returns the calls.
@@ -47,6 +47,7 @@ func NewFootprints(svc *footprint.Service, jobs *job.Service, tree *category.Tre
 		Settle:         endpoint.Handle(h.settle),
 		Reconciliation: endpoint.Handle(h.reconciliation),
 		Energy:         endpoint.Handle(h.energy),
+		Doubts:         endpoint.Handle(h.doubts),
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/library"
+	"tillit/core/kernel/pg"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/quantity"
 )
@@ -119,8 +120,13 @@ func (f finder) calculations(ctx context.Context, origins map[uuid.UUID]origin) 
 	for _, o := range origins {
 		ids = append(ids, o.calculation.UUID, o.market.UUID)
 	}
+	return readCalculations(ctx, f.tx, ids)
+}
+
+// readCalculations reads those of the ids, with the factors of each.
+func readCalculations(ctx context.Context, tx pg.Tx, ids []uuid.UUID) (map[uuid.UUID]*engine.Calculation, map[string]factor.Factor, error) {
 	var rows []*calculationRow
-	err := f.tx.NewSelect().Model(&rows).Where("id = any(?::uuid[])", pgdialect.Array(ids)).Scan(ctx)
+	err := tx.NewSelect().Model(&rows).Where("id = any(?::uuid[])", pgdialect.Array(ids)).Scan(ctx)
 	if err != nil {
 		return nil, nil, fmt.Errorf("read calculations: %w", err)
 	}
@@ -130,7 +136,7 @@ func (f finder) calculations(ctx context.Context, origins map[uuid.UUID]origin) 
 		calculations[row.ID] = &row.Calculation
 		used = append(used, row.FactorID, row.UpstreamFactor)
 	}
-	found, err := library.Of(ctx, f.tx, used)
+	found, err := library.Of(ctx, tx, used)
 	if err != nil {
 		return nil, nil, fmt.Errorf("read factors: %w", err)
 	}

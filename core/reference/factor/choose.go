@@ -154,31 +154,40 @@ func (s *Set) bridge(ask Query, f Factor) (quantity.Ratio, *price.Move, bool) {
 const oldAfter = 5
 
 func (s *Set) complete(ask Query, f Factor, units quantity.Ratio, move *price.Move, note string) Match {
-	c := Match{
-		Factor: f, Units: units, Price: move, Note: note,
-		YearMatch: SameYear, RegionMatch: OwnRegion,
-		Quality: f.Quality, Uncertainty: f.Uncertainty,
-	}
-	gap := ask.Date.Year() - f.Year
-	switch {
-	case f.Series == reportedSeries:
+	c := Match{Factor: f, Units: units, Price: move, Note: note, Quality: f.Quality, Uncertainty: f.Uncertainty}
+	c.RegionMatch, c.YearMatch = f.Matches(ask.Region, ask.Date.Year())
+	if f.Series == reportedSeries {
 		return c
-	case gap > 0:
-		c.YearMatch = EarlierYear
-	case gap < 0:
-		c.YearMatch = LaterYear
 	}
-	switch f.Region {
-	case ask.Region:
-	case "NORDIC", "EU", "GLOBAL":
-		c.RegionMatch = WiderRegion
-	default:
-		c.RegionMatch = ProxyRegion
+	if c.RegionMatch == ProxyRegion {
 		c.Quality = max(c.Quality, 3)
 	}
+	gap := ask.Date.Year() - f.Year
 	if max(gap, -gap) > oldAfter && c.Quality < estimated && f.Region != "GLOBAL" {
 		c.Quality++
 	}
 	s.addUpstream(ask, &c)
 	return c
+}
+
+// Matches says whose factor it is for a region, and of which year for a year. What
+// suppliers report of themselves is of every region and year.
+func (f Factor) Matches(region string, year int) (RegionMatch, YearMatch) {
+	if f.Series == reportedSeries {
+		return OwnRegion, SameYear
+	}
+	whose, when := ProxyRegion, SameYear
+	switch f.Region {
+	case region:
+		whose = OwnRegion
+	case "NORDIC", "EU", "GLOBAL":
+		whose = WiderRegion
+	}
+	switch {
+	case f.Year < year:
+		when = EarlierYear
+	case f.Year > year:
+		when = LaterYear
+	}
+	return whose, when
 }

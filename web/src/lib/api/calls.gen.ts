@@ -117,6 +117,7 @@ export interface Calls {
   "GET /company/footprint/years": { data: types.GetCompanyFootprintYearsData; answer: types.GetCompanyFootprintYearsResponse };
   "GET /company/footprint/{year}": { data: types.GetCompanyFootprintByYearData; answer: types.GetCompanyFootprintByYearResponse };
   "GET /company/footprint/{year}/activities": { data: types.GetCompanyFootprintByYearActivitiesData; answer: types.GetCompanyFootprintByYearActivitiesResponse };
+  "GET /company/footprint/{year}/doubts": { data: types.GetCompanyFootprintByYearDoubtsData; answer: types.GetCompanyFootprintByYearDoubtsResponse };
   "GET /company/footprint/{year}/energy": { data: types.GetCompanyFootprintByYearEnergyData; answer: types.GetCompanyFootprintByYearEnergyResponse };
   "GET /company/footprint/{year}/reconciliation": { data: types.GetCompanyFootprintByYearReconciliationData; answer: types.GetCompanyFootprintByYearReconciliationResponse };
   "GET /company/footprint/{year}/runs": { data: types.GetCompanyFootprintByYearRunsData; answer: types.GetCompanyFootprintByYearRunsResponse };

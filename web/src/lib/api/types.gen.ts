@@ -1993,6 +1993,37 @@ export type DocumentsView = {
     total: number;
 };
 
+export type DoubtView = {
+    /**
+     * price: remembered, estimated or of another year; factor: remembered; region and year: a factor of another country or year
+     */
+    doubt: 'price' | 'factor' | 'region' | 'year';
+    kg: string;
+    /**
+     * of the total, between 0 and 1; null when that is nought
+     */
+    share: string | null;
+};
+
+export type DoubtsView = {
+    /**
+     * the share of that, between 0 and 1; null when the total is nought
+     */
+    any: string | null;
+    /**
+     * what has at least one of the doubts
+     */
+    anyKg: string;
+    /**
+     * the total that the shares are of
+     */
+    kg: string;
+    /**
+     * every doubt; they overlap
+     */
+    parts: Array<DoubtView>;
+};
+
 export type EditionMoveView = {
     added: Array<MovedQuestionView>;
     /**
@@ -19510,6 +19541,109 @@ export type PostCompanyFootprintByYearDecisionResponses = {
 };
 
 export type PostCompanyFootprintByYearDecisionResponse = PostCompanyFootprintByYearDecisionResponses[keyof PostCompanyFootprintByYearDecisionResponses];
+
+export type GetCompanyFootprintByYearDoubtsData = {
+    body?: never;
+    path: {
+        year: number;
+    };
+    query?: {
+        month?: Array<number>;
+        /**
+         * adds the months of the quarter
+         */
+        quarter?: Array<number>;
+        scope?: Array<number>;
+        /**
+         * a category, with all below it
+         */
+        category?: string;
+        supplier?: string;
+        source?: string;
+        /**
+         * its number
+         */
+        account?: string;
+        status?: 'counted' | 'excluded' | 'unmatched';
+        /**
+         * the reason for which rows are left out, a code
+         */
+        exclusion?: string;
+        /**
+         * by which kilograms came about
+         */
+        method?: 'spend' | 'activity';
+        /**
+         * those alone that come from activity data
+         */
+        entries?: boolean;
+        /**
+         * its code in the books
+         */
+        costCentre?: string;
+        /**
+         * its code in the books
+         */
+        project?: string;
+        /**
+         * those alone that are switched off
+         */
+        disabled?: boolean;
+        /**
+         * anywhere in text, supplier, account or voucher
+         */
+        q?: string;
+        scope2?: 'location' | 'market';
+        locale?: string;
+    };
+    url: '/company/footprint/{year}/doubts';
+};
+
+export type GetCompanyFootprintByYearDoubtsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyFootprintByYearDoubtsError = GetCompanyFootprintByYearDoubtsErrors[keyof GetCompanyFootprintByYearDoubtsErrors];
+
+export type GetCompanyFootprintByYearDoubtsResponses = {
+    /**
+     * OK
+     */
+    200: DoubtsView;
+};
+
+export type GetCompanyFootprintByYearDoubtsResponse = GetCompanyFootprintByYearDoubtsResponses[keyof GetCompanyFootprintByYearDoubtsResponses];
 
 export type GetCompanyFootprintByYearEnergyData = {
     body?: never;

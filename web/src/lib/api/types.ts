@@ -106,6 +106,7 @@ export type ImportedEntries = api.ImportedEntriesView;
 export type ContractContent = api.ContractContent;
 export type EnergyContract = api.ContractView;
 export type EnergyUse = api.EnergyUseView;
+export type Doubts = api.DoubtsView;
 export type EnergyBalance = api.EnergyBalanceView;
 export type EnergyLine = api.EnergyLineView;
 export type EnergyGap = api.EnergyGapView;

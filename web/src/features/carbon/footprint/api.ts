@@ -10,6 +10,15 @@ import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { type Filter, queryOf, type Scope2, type SortName } from "./filter";
 
+/** How much of the total rests on unverified values and on factors of other countries and years. */
+export function useDoubts(filter: Filter, scope2: Scope2) {
+  const { year } = usePeriod();
+  return useApi(
+    address("GET /company/footprint/{year}/doubts", { path: { year }, query: queryOf(filter, scope2) }),
+    { keepPreviousData: true },
+  );
+}
+
 /** A year in sums. While the figures are being recomputed it is polled. */
 export function useFootprint(filter: Filter, scope2: Scope2) {
   const { year } = usePeriod();

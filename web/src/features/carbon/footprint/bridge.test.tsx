@@ -46,6 +46,11 @@ const show = (change: Partial<typeof moved>, role: Role = roles.company) =>
 const path = "/api/company/footprint/2024/bridge";
 
 describe("Bridge", () => {
+  it("says that the total stands where only its parts or biogenic carbon dioxide have moved", () => {
+    show({ after: moved.before });
+    expect(screen.getByText(/Totalen är densamma, 1\s067 t CO₂e; ändrat är/)).toBeVisible();
+  });
+
   it("says what has moved, leads to why, and goes once it was seen", async () => {
     const { person } = show({});
     expect(screen.getByText("En ny version av Tillit räknar 2024 annorlunda")).toBeVisible();

@@ -34,6 +34,7 @@ function Moved({ bridge: { from, run, at, offered, before, after }, year }: Move
     difference: emissionText(Number(after) - Number(before), locale),
   };
   const refuse = offered ? "kept" : "seen";
+  const same = Number(before) === Number(after);
   return (
     <Notice
       title={t("movedTitle", { year: String(year) })}
@@ -54,8 +55,8 @@ function Moved({ bridge: { from, run, at, offered, before, after }, year }: Move
       }
     >
       {offered
-        ? t("offered", { year: String(year), ...figures })
-        : t("moved", { moment: formatMoment(at), ...figures })}
+        ? t(same ? "offeredWithin" : "offered", { year: String(year), ...figures })
+        : t(same ? "movedWithin" : "moved", { moment: formatMoment(at), ...figures })}
     </Notice>
   );
 }

@@ -103,7 +103,7 @@ function Filled({ footprint, state, method, onMethod }: FilledProps) {
       <Categories {...shared} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
         <Coverage {...shared} />
-        <Quality footprint={footprint} />
+        <Quality {...shared} />
         <Suppliers {...shared} />
       </div>
       <Licences footprint={footprint} />

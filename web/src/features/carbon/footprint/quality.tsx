@@ -7,11 +7,22 @@ import { Meter } from "@/components/ui/meter";
 import type { Footprint } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
 import { formatShare } from "@/lib/format/number";
+import { Doubts } from "./doubts";
+import type { Filter, Scope2 } from "./filter";
 
 const colours = ["bg-series-1", "bg-series-4", "bg-series-6", "bg-series-2", "bg-series-8"] as const;
 
 /** What the figures rest on, from measured to broad averages. */
-export function Quality({ footprint: { quality } }: { footprint: Footprint }) {
+export function Quality({
+  footprint,
+  filter,
+  method,
+}: {
+  footprint: Footprint;
+  filter: Filter;
+  method: Scope2;
+}) {
+  const { quality } = footprint;
   const t = useTranslations("footprint.quality");
   const parts = quality.map(({ score, share }) => ({
     id: String(score),
@@ -25,7 +36,14 @@ export function Quality({ footprint: { quality } }: { footprint: Footprint }) {
       <p className="pb-3 text-muted text-sm">
         {t("lead")} {t("explained")}
       </p>
-      {total === 0 ? <NoData /> : <Shares parts={parts} quality={quality} />}
+      {total === 0 ? (
+        <NoData />
+      ) : (
+        <>
+          <Shares parts={parts} quality={quality} />
+          <Doubts key={footprint.run?.number} filter={filter} method={method} />
+        </>
+      )}
     </Card>
   );
 }

@@ -1,0 +1,90 @@
+package footprint_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/carbon/footprint"
+	"tillit/core/kernel/tenant"
+)
+
+func (b *bundle) doubts(t testing.TB, year int, f footprint.Filter) map[footprint.Doubt]string {
+	t.Helper()
+	found, err := b.footprints.Doubts(t.Context(), b.scope, year, f)
+	require.NoError(t, err)
+	require.Len(t, found.Parts, len(footprint.AllDoubts()))
+	same(t, b.overview(t, year, f).Totals.Total, found.Kg, "the doubts are of another total")
+	kg := map[footprint.Doubt]string{"any": found.Any.Kg.String()}
+	for _, p := range found.Parts {
+		kg[p.Doubt] = p.Kg.String()
+		if !found.Kg.IsZero() {
+			same(t, p.Kg.DivRound(found.Kg, 6), p.Share.Decimal.Round(6))
+		}
+	}
+	return kg
+}
+
+// What a Swedish company of 2024 rests on, by hand: diesel on a British factor of
+// 2025, heat on a remembered one of 2021, a refrigerant on a remembered one of the
+// world of 2021, power by location on its own of the year and by market on that of 2023.
+func TestService_Doubts(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	for _, e := range []entered{
+		{category: "1.mobile.fossil.diesel", quantity: "100", unit: "l", description: "diesel"}, // 257.082 and 61.101
+		{category: "2.heating.premises.district-heat", quantity: "1000", unit: "kWh"},           // 56
+		{category: "1.fugitive.refrigerants.r410a", quantity: "1", unit: "kg"},                  // 2,255.5
+		{category: power, quantity: "1000", unit: "kWh"},                                        // 34.91 and 2.023395; 524.1 and 30.377005
+		{category: "3.1.services.it", quantity: "500", unit: "kgCO2e"},                          // what it reports of itself
+	} {
+		e.from, e.to = "2024-03-01", "2024-03-31"
+		b.entry(t, e)
+	}
+	b.calculate(t, month(2024, time.January), month(2024, time.December))
+	require.Equal(t, map[footprint.Doubt]string{
+		"any": "2629.683", "price": "0", "factor": "2311.5", "region": "318.183", "year": "2629.683",
+	}, b.doubts(t, 2024, footprint.Filter{}))
+	require.Equal(t, map[footprint.Doubt]string{
+		"any": "3184.160005", "price": "0", "factor": "2311.5", "region": "318.183", "year": "3184.160005",
+	}, b.doubts(t, 2024, footprint.Filter{Scope2: footprint.Market}))
+	require.Equal(t, map[footprint.Doubt]string{
+		"any": "318.183", "price": "0", "factor": "0", "region": "318.183", "year": "318.183",
+	}, b.doubts(t, 2024, footprint.Filter{Text: "diesel"}))
+	none := map[footprint.Doubt]string{"any": "0", "price": "0", "factor": "0", "region": "0", "year": "0"}
+	require.Equal(t, none, b.doubts(t, 2024, footprint.Filter{Months: []int{1}}))
+
+	_, err := b.footprints.Doubts(t.Context(), tenant.NewScope(b.scope.Person, b.scope.Company), 2024, footprint.Filter{})
+	require.ErrorIs(t, err, tenant.ErrForbidden)
+	other, err := b.footprints.Doubts(t.Context(), tenant.NewScope(b.scope.Person, uuid.New(), footprint.Read), 2024, footprint.Filter{})
+	require.NoError(t, err)
+	require.True(t, other.Kg.IsZero(), "another company")
+	require.False(t, other.Any.Share.Valid)
+}
+
+// A figure has a doubt about its price where the way to it says so, and only there.
+func TestService_Doubts_OfPricesAreThoseOfTheTrace(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.chart(t)
+	for _, year := range []string{"2023", "2024", "2026"} {
+		b.voucher(t, year+"-02-01", "Inköp", row{account: "4010", amount: "50000"}, row{account: "5020", amount: "8000"})
+	}
+	for _, year := range []int{2023, 2024, 2026} {
+		b.calculate(t, month(year, time.January), month(year, time.December))
+		doubtful := decimal.Zero
+		for _, x := range b.all(t, year, footprint.Filter{Status: "counted"}) {
+			trace, err := b.footprints.Trace(t.Context(), b.scope, x.ID)
+			require.NoError(t, err)
+			if slices.ContainsFunc(trace.Steps, func(s footprint.Step) bool { return s.Code == footprint.StepUncertain }) {
+				doubtful = doubtful.Add(x.KgLocation)
+			}
+		}
+		require.Equal(t, doubtful.String(), b.doubts(t, year, footprint.Filter{})[footprint.DoubtPrice])
+		require.True(t, doubtful.IsPositive(), "%d", year)
+	}
+}
