@@ -95,6 +95,15 @@ func drills(w *bundle) []drill {
 		{"year", overview(footprint.Filter{}), []string{fmt.Sprintf(sums, ""), fmt.Sprintf(top, "")}, []any{w.scope.Company}},
 		{"category", overview(footprint.Filter{Category: "3.1"}), []string{fmt.Sprintf(sums, category), fmt.Sprintf(top, category)}, []any{w.scope.Company}},
 		{
+			"doubts", func(ctx context.Context) error {
+				_, err := w.footprints.Doubts(ctx, w.scope, 2024, footprint.Filter{})
+				return err
+			},
+			[]string{`select calculation_id, part, sum(kg_location) from footprint_transactions
+				where company_id = $1 and year = 2024 and status = 'counted' and not disabled group by 1, 2`},
+			[]any{w.scope.Company},
+		},
+		{
 			"rows-by-date", list(footprint.Filter{}, footprint.Page{Sort: footprint.ByDate, Limit: 100}),
 			[]string{fmt.Sprintf(total, ""), fmt.Sprintf(page, "", "date, id", 0)},
 			[]any{w.scope.Company},
