@@ -29,6 +29,9 @@ func stands(covered engine.Covered, content activity.Content, leaf category.Cate
 	}
 	for _, part := range content.Parts() {
 		covered.Add(covers, part.Date)
+		if covers == leaf.ID && leaf.Of != "" { // which rows of the books do not tell apart
+			covered.Add(leaf.Of, part.Date)
+		}
 	}
 }
 

@@ -49,6 +49,10 @@ type Category struct {
 	// becomes a quantity; empty where spend has a factor of its own.
 	Energy string
 
+	// Of is the leaf that this one is a kind of, as a petrol car is of a car; may
+	// be empty.
+	Of string
+
 	// Serves lists the factor series that serve the leaf, best first.
 	Serves []Serve
 }

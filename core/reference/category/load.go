@@ -28,7 +28,7 @@ func Load(files fs.FS) (*Tree, error) {
 		columns []string
 		take    func(row map[string]string) error
 	}{
-		{treeFile, []string{"id", "name_sv", "name_en", "name_fi", "name_nl", "upstream", "fuel", "energy"}, t.takeNode},
+		{treeFile, []string{"id", "name_sv", "name_en", "name_fi", "name_nl", "upstream", "fuel", "energy", "of"}, t.takeNode},
 		{servesFile, []string{"leaf", "use", "region", "series", "from", "note"}, t.takeServe},
 		{exclusionsFile, []string{"code", "name_sv", "name_en", "name_fi", "name_nl", "given", "note"}, t.takeExclusion},
 	} {
@@ -82,6 +82,7 @@ func (t *Tree) takeNode(row map[string]string) error {
 		Upstream: row["upstream"],
 		Fuel:     row["fuel"],
 		Energy:   row["energy"],
+		Of:       row["of"],
 	}
 	switch steps[0] {
 	case "1":
@@ -167,6 +168,9 @@ func (t *Tree) check() []error {
 			if _, ok := t.Leaf(c.Upstream); !ok || !c.Leaf() {
 				faults = append(faults, fmt.Errorf("%s: %q names the upstream leaf %q", treeFile, c.ID, c.Upstream))
 			}
+		}
+		if of, ok := t.Leaf(c.Of); c.Of != "" && (!ok || of.Of != "" || !c.Leaf()) {
+			faults = append(faults, fmt.Errorf("%s: %q names %q as what it is a kind of", treeFile, c.ID, c.Of))
 		}
 		if c.Leaf() && len(c.Serves) == 0 && !fed[c.ID] {
 			faults = append(faults, fmt.Errorf("%s: nothing serves %q", servesFile, c.ID))
