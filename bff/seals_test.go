@@ -262,7 +262,7 @@ func TestSeals_HoldEveryPart(t *testing.T) {
 			call(root, http.MethodPost, "/admin/company/"+n.home.String()+"/opt-out", object{"questionIds": []string{"B3_01"}, "date": "2025-12-31", "reason": "why"}),
 			call(root, http.MethodPost, "/admin/company/"+n.home.String()+"/opt-out/take-back", object{"questionIds": []string{"B1_01"}, "date": "2025-12-31"}),
 		}},
-		"activity": {append(rowsOf("activity_entries", "reference"), "update activity_entries set deleted_at = null where company_id = ? and deleted_at is not null"), []func(*testing.T) bfftest.Response{
+		"activity": {append(append(rowsOf("activity_entries", "reference"), rowsOf("activity_entries", "country")...), "update activity_entries set deleted_at = null where company_id = ? and deleted_at is not null"), []func(*testing.T) bfftest.Response{
 			call(c, http.MethodPost, "/company/activity-entry", someEntry()),
 			call(c, http.MethodPut, "/company/activity-entry/"+n.entry.String(), changed),
 			call(c, http.MethodDelete, "/company/activity-entry/"+n.entry.String()+"?version=1", nil),

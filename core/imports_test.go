@@ -23,7 +23,7 @@ func areas() []area {
 			"assistant",
 		}},
 		{"reference", []string{
-			"corporate", "catalogue", "catalogue/cataloguetest", "materiality", "category", "factor/quantity", "factor/price", "factor/energy", "factor",
+			"corporate", "country", "catalogue", "catalogue/cataloguetest", "materiality", "category", "factor/quantity", "factor/price", "factor/energy", "factor",
 			"rule/data", "rule", "airport",
 		}},
 		{"people", []string{

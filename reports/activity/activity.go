@@ -31,6 +31,7 @@ type Entry struct {
 	Scope                            int
 	Quantity                         decimal.Decimal
 	Unit                             string
+	Country                          string // name of where it took place; empty for the company's own
 	Source, Cover                    string // codes
 	Supplier, Reference, Description string
 	Own                              *Own

@@ -86,12 +86,17 @@ func (p paper) entry(e Entry) []string {
 	}
 	last := strings.TrimSpace(e.UpdatedBy + " " + e.UpdatedAt.Format(time.DateOnly))
 	if p.head.Suppliers {
-		last = strings.Join(slices.DeleteFunc([]string{e.Supplier, e.Reference}, func(s string) bool { return s == "" }), ", ")
+		last = named(e.Supplier, e.Reference)
 	}
 	return []string{
-		e.From.Format(time.DateOnly) + " " + reports.Dash + " " + e.To.Format(time.DateOnly), e.Category.Text,
+		e.From.Format(time.DateOnly) + " " + reports.Dash + " " + e.To.Format(time.DateOnly), named(e.Category.Text, e.Country),
 		p.Plain(e.Quantity) + " " + p.Units.Name(e.Unit), location, market, p.t["source."+e.Source], p.t["cover."+e.Cover], last,
 	}
+}
+
+// named are the texts that say something, one after the other.
+func named(texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), ", ")
 }
 
 func (p paper) categories() {

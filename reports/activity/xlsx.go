@@ -188,6 +188,7 @@ func (r report) entries(all []Entry) {
 		{"scope", 8, false, func(e Entry) sheet.Cell { return code(e.Scope) }},
 		{"quantity", 14, false, func(e Entry) sheet.Cell { return sheet.Factor(e.Quantity) }},
 		{"unit", 10, false, func(e Entry) sheet.Cell { return sheet.Text(r.book.Units.Name(e.Unit)) }},
+		{"country", 18, false, func(e Entry) sheet.Cell { return sheet.Text(e.Country) }},
 		{"yearKgLocation", 18, false, r.came(func(m *masses) decimal.Decimal { return m.location })},
 		{"yearKgMarket", 18, false, r.came(func(m *masses) decimal.Decimal { return m.market })},
 		{"source", 22, false, func(e Entry) sheet.Cell { return sheet.Text(r.t["source."+e.Source]) }},
@@ -209,8 +210,8 @@ func (r report) entries(all []Entry) {
 	for _, e := range r.sums.shown(r.head, all) {
 		s.Row(row(e)...)
 	}
-	total := make([]sheet.Cell, 9)
-	total[0], total[7], total[8] = sheet.Bold(r.t["total"]), sheet.Total(r.sums.all.location), sheet.Total(r.sums.all.market)
+	total := make([]sheet.Cell, 10)
+	total[0], total[8], total[9] = sheet.Bold(r.t["total"]), sheet.Total(r.sums.all.location), sheet.Total(r.sums.all.market)
 	s.Row(total...)
 }
 

@@ -36,7 +36,7 @@ func entries() []activity.Entry {
 			Cover: "leaf", Supplier: "Kraftbolaget", Reference: "F-17", Description: "=Mätare 4", Rows: 2, Amount: d("-1500.25"),
 			Own: &activity.Own{KgPerUnit: d("0.02"), Source: "Kraftbolagets EPD", Year: 2024}, UpdatedBy: "Anna", UpdatedAt: day(3, 1), Version: 2,
 		},
-		{ID: "e-2", From: day(5, 1), To: day(5, 31), Category: reports.Name{ID: "1.x", Text: "Hotell"}, Scope: 3, Quantity: d("3"), Unit: "room-night", Source: "estimate", Cover: "adds", UpdatedAt: day(6, 1), Version: 1},
+		{ID: "e-2", From: day(5, 1), To: day(5, 31), Category: reports.Name{ID: "1.x", Text: "Hotell"}, Scope: 3, Quantity: d("3"), Unit: "room-night", Country: "Tyskland", Source: "estimate", Cover: "adds", UpdatedAt: day(6, 1), Version: 1},
 	}
 }
 
@@ -108,8 +108,8 @@ func TestWriteXLSX_SumsAreThoseOfWhatCounts(t *testing.T) {
 	rows, err := f.GetRows("Entries", excelize.Options{RawCellValue: true})
 	require.NoError(t, err)
 	table := reportstest.Below(t, rows, "Category ID")
-	require.Equal(t, "38.215001", table[0][7])
-	require.Empty(t, table[1][7], "without a factor it is not known")
+	require.Equal(t, "38.215001", table[0][8])
+	require.Empty(t, table[1][8], "without a factor it is not known")
 }
 
 func TestWriteXLSX_NothingRuns(t *testing.T) {
@@ -132,7 +132,7 @@ func TestWriteXLSX_EmptyYear(t *testing.T) {
 	require.NoError(t, err)
 	table := reportstest.Below(t, rows, "Luokan tunnus")
 	require.Len(t, table, 1)
-	require.Equal(t, "0", table[0][7])
+	require.Equal(t, "0", table[0][8])
 }
 
 func TestWriteXLSX_Errors(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	entries "tillit/core/carbon/activity"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/reference/country"
 	"tillit/core/reporting/report"
 	"tillit/reports"
 	"tillit/reports/activity"
@@ -74,7 +75,7 @@ func (a activityReports) stated(ctx context.Context, o order) ([]activity.Entry,
 		leaf, _ := a.labels.tree.Category(e.Category) // one that has left the tree has no name
 		stated[i] = activity.Entry{
 			ID: e.ID.String(), From: e.From, To: e.To, Category: reports.Name{ID: e.Category, Text: leaf.Names.In(o.Locale)}, Scope: int(leaf.Scope),
-			Quantity: e.Quantity, Unit: string(e.Unit), Source: string(e.Source), Cover: string(e.Cover),
+			Quantity: e.Quantity, Unit: string(e.Unit), Country: country.Name(e.Country, o.Locale), Source: string(e.Source), Cover: string(e.Cover),
 			Supplier: e.Supplier, Reference: e.Reference, Description: e.About(), Rows: spent[i].Rows, Amount: spent[i].Amount,
 			UpdatedBy: e.UpdatedBy.Name, UpdatedAt: e.UpdatedAt, Version: e.Version,
 		}

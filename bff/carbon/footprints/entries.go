@@ -208,8 +208,14 @@ type entryCategoryView struct {
 	Units []quantity.Unit `json:"units" doc:"those that a factor serves"`
 }
 
-func (h entries) categories(ctx context.Context, scope tenant.Scope, req listEntries) ([]entryCategoryView, error) {
-	choices, err := h.svc.Choices(ctx, scope, req.Year)
+type listEntryCategories struct {
+	Year    int    `query:"year" required:"true" minimum:"1990" maximum:"2100"`
+	Country string `query:"country" maxLength:"2" doc:"where it took place, ISO 3166; the company's own where it is left out"`
+	Locale  string `query:"locale" maxLength:"35"`
+}
+
+func (h entries) categories(ctx context.Context, scope tenant.Scope, req listEntryCategories) ([]entryCategoryView, error) {
+	choices, err := h.svc.Choices(ctx, scope, req.Year, req.Country)
 	views := make([]entryCategoryView, len(choices))
 	for i, c := range choices {
 		views[i] = entryCategoryView{

@@ -46,6 +46,7 @@ type EntryContent struct {
 	Quantity    decimal.Decimal `json:"quantity"`
 	Unit        quantity.Unit   `json:"unit"`
 	Own         *OwnFactor      `json:"own,omitempty" doc:"the supplier's own factor"`
+	Country     string          `json:"country,omitempty" doc:"where it took place, ISO 3166; empty for the company's own country"`
 	Supplier    string          `json:"supplier"`
 	Reference   string          `json:"reference"`
 	Description string          `json:"description"`
@@ -118,7 +119,7 @@ type OwnFactor struct {
 func viewContent(c activity.Content) EntryContent {
 	v := EntryContent{
 		From: c.From.Format(time.DateOnly), To: c.To.Format(time.DateOnly), Category: c.Category, Quantity: c.Quantity, Unit: c.Unit,
-		Supplier: c.Supplier, Reference: c.Reference, Description: c.Description, Source: c.Source, Cover: c.Cover,
+		Country: c.Country, Supplier: c.Supplier, Reference: c.Reference, Description: c.Description, Source: c.Source, Cover: c.Cover,
 	}
 	if c.Own != nil {
 		own := OwnFactor(*c.Own)
@@ -133,7 +134,7 @@ func viewContent(c activity.Content) EntryContent {
 
 func (v EntryContent) content() (activity.Content, error) {
 	c := activity.Content{
-		Category: v.Category, Quantity: v.Quantity, Unit: v.Unit, Supplier: v.Supplier, Reference: v.Reference,
+		Category: v.Category, Quantity: v.Quantity, Unit: v.Unit, Country: v.Country, Supplier: v.Supplier, Reference: v.Reference,
 		Description: v.Description, Source: v.Source, Cover: v.Cover,
 	}
 	if v.Own != nil {

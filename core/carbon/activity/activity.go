@@ -9,6 +9,7 @@
 package activity
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -103,6 +104,7 @@ type Content struct {
 	Unit        quantity.Unit // kgCO2e and tCO2e state emissions
 	Own         *Own          // instead of a factor that ships
 	Flight      *Flight       // what was flown; it decides Category, Quantity and Unit
+	Country     string        // where it took place, ISO 3166; empty for the company's own
 	Supplier    string
 	Reference   string
 	Description string
@@ -119,6 +121,10 @@ type Entry struct {
 	UpdatedBy revision.Person
 	UpdatedAt time.Time
 }
+
+// Region is the country whose factors serve the activity of a company at home in
+// a country, ISO 3166.
+func (c Content) Region(home string) string { return cmp.Or(c.Country, home) }
 
 // Places is the number of decimals of a quantity.
 const Places = 6

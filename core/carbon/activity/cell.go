@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/kernel/spreadsheet"
+	"tillit/core/reference/country"
 	"tillit/core/reference/factor/quantity"
 )
 
@@ -113,6 +114,19 @@ func (r *reader) unit() quantity.Unit {
 		r.fail("unit", "unknown")
 	}
 	return u
+}
+
+// country reads one by code or name; empty where the row says none.
+func (r *reader) country() string {
+	written := r.cells.text("country")
+	if written == "" {
+		return ""
+	}
+	code, ok := country.Find(written)
+	if !ok {
+		r.fail("country", "unknown")
+	}
+	return code
 }
 
 // choice reads one of the words of a column.

@@ -10,6 +10,7 @@ import (
 
 	"tillit/core/kernel/fault"
 	"tillit/core/reference/category"
+	"tillit/core/reference/country"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/quantity"
 )
@@ -41,6 +42,7 @@ func (c Content) tidy() Content {
 	for _, text := range []*string{&c.Supplier, &c.Reference, &c.Description} {
 		*text = strings.TrimSpace(*text)
 	}
+	c.Country = strings.ToUpper(strings.TrimSpace(c.Country))
 	if c.Own != nil {
 		own := *c.Own
 		own.Source = strings.TrimSpace(own.Source)
@@ -74,8 +76,10 @@ func (s *Service) problems(c Content, g ground) []Problem {
 	leaf, known := s.tree.Leaf(c.Category)
 	add(!known, "category", "unknown")
 	add(!amount(c.Quantity) || !c.Quantity.Equal(c.Quantity.Truncate(Places)), "quantity", "outOfRange")
-	if known {
-		if units := s.units(leaf, g, c.From, c.Own != nil); !slices.Contains(units, c.Unit) {
+	somewhere := c.Country == "" || country.Known(c.Country)
+	add(!somewhere, "country", "unknown")
+	if known && somewhere {
+		if units := s.units(leaf, g.in(c), c.From, c.Own != nil); !slices.Contains(units, c.Unit) {
 			found = append(found, Problem{Field: "unit", Code: "notServed", Units: units})
 		}
 	}

@@ -130,7 +130,7 @@ func (f *Flight) same(other *Flight) bool {
 }
 
 // flown tidies the flight and lets it decide what the entry is of: passenger
-// kilometres, in the category of the longest leg.
+// kilometres, in the category of the longest leg and in no country of its own.
 func (c Content) flown() Content {
 	f := *c.Flight
 	f.Route = make([]string, len(c.Flight.Route))
@@ -140,7 +140,7 @@ func (c Content) flown() Content {
 	if f.Class == "" {
 		f.Class = Unknown
 	}
-	c.Flight, c.Category, c.Unit = &f, "", quantity.PassengerKm
+	c.Flight, c.Category, c.Unit, c.Country = &f, "", quantity.PassengerKm, ""
 	km, longest := 0, 0
 	for _, leg := range f.legs() {
 		km += leg.Km

@@ -28,6 +28,7 @@ type row struct {
 	OwnKg       decimal.NullDecimal `bun:"own_kg,type:numeric"`
 	OwnSource   string              `bun:"own_source"`
 	OwnYear     int                 `bun:"own_year"`
+	Country     string              `bun:"country"`
 	Supplier    string              `bun:"supplier"`
 	Reference   string              `bun:"reference"`
 	Description string              `bun:"description"`
@@ -67,14 +68,14 @@ func table() revision.Table {
 func contentColumns() []string {
 	return []string{
 		"from_date", "to_date", "category_id", "quantity", "unit", "own_kg", "own_source", "own_year",
-		"supplier", "reference", "description", "source", "cover", "flight", "answer",
+		"country", "supplier", "reference", "description", "source", "cover", "flight", "answer",
 	}
 }
 
 func (s *Service) row(scope tenant.Scope, c Content, about *Answer) row {
 	r := row{
 		CompanyID: scope.Company, From: c.From, To: c.To, CategoryID: c.Category, Quantity: c.Quantity, Unit: string(c.Unit),
-		Supplier: c.Supplier, Reference: c.Reference, Description: c.Description, Source: c.Source, Cover: c.Cover,
+		Country: c.Country, Supplier: c.Supplier, Reference: c.Reference, Description: c.Description, Source: c.Source, Cover: c.Cover,
 		Version: 1, UpdatedBy: pg.Null(scope.Person), UpdatedAt: s.now(),
 	}
 	if c.Own != nil {
@@ -96,7 +97,7 @@ func (r row) entry() Entry {
 		ID: r.ID, Version: r.Version, UpdatedBy: revision.Writer(r.UpdatedBy, r.Writer), UpdatedAt: r.UpdatedAt.UTC(),
 		Content: Content{
 			From: revision.Day(r.From), To: revision.Day(r.To), Category: r.CategoryID, Quantity: r.Quantity, Unit: quantity.Unit(r.Unit),
-			Supplier: r.Supplier, Reference: r.Reference, Description: r.Description, Source: r.Source, Cover: r.Cover,
+			Country: r.Country, Supplier: r.Supplier, Reference: r.Reference, Description: r.Description, Source: r.Source, Cover: r.Cover,
 		},
 	}
 	if r.OwnKg.Valid {

@@ -73,9 +73,9 @@ type Choice struct {
 	Units []quantity.Unit
 }
 
-// Choices lists what the company can make entries of in a year, in the order of
-// the tree. Requires Read.
-func (s *Service) Choices(ctx context.Context, scope tenant.Scope, year int) ([]Choice, error) {
+// Choices lists what the company can make entries of in a year and a country (ISO
+// 3166, its own where it is empty), in the order of the tree. Requires Read.
+func (s *Service) Choices(ctx context.Context, scope tenant.Scope, year int, country string) ([]Choice, error) {
 	if err := scope.Require(Read); err != nil {
 		return nil, err
 	}
@@ -83,6 +83,7 @@ func (s *Service) Choices(ctx context.Context, scope tenant.Scope, year int) ([]
 	if err != nil {
 		return nil, err
 	}
+	ground = ground.in(Content{Country: country})
 	var choices []Choice
 	for leaf := range s.tree.Leaves() {
 		choices = append(choices, Choice{leaf, s.units(leaf, ground, revision.YearBegins(year), false)})
@@ -92,8 +93,14 @@ func (s *Service) Choices(ctx context.Context, scope tenant.Scope, year int) ([]
 
 // ground is what units are checked with.
 type ground struct {
-	country string // of the company
+	country string // whose factors serve; the company's own to begin with
 	factors *factor.Set
+}
+
+// in is what units of the content are checked with.
+func (g ground) in(c Content) ground {
+	g.country = c.Region(g.country)
+	return g
 }
 
 func (s *Service) ground(ctx context.Context, scope tenant.Scope) (g ground, err error) {

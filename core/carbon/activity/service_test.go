@@ -110,6 +110,7 @@ func TestService_Make_NamesWhatIsWrong(t *testing.T) {
 		"a unit that no factor serves":        {func(c *activity.Content) { c.Unit = quantity.Kilometre }, map[string]string{"unit": "notServed"}},
 		"money":                               {func(c *activity.Content) { c.Unit = "SEK" }, map[string]string{"unit": "notServed"}},
 		"no source":                           {func(c *activity.Content) { c.Source = "" }, map[string]string{"source": "unknown"}},
+		"a country that is none":              {func(c *activity.Content) { c.Country = "XX" }, map[string]string{"country": "unknown"}},
 		"an unknown cover":                    {func(c *activity.Content) { c.Cover = "all" }, map[string]string{"cover": "unknown"}},
 		"a factor from nowhere": {func(c *activity.Content) { c.Own = &activity.Own{KgPerUnit: dec("-0.1"), Source: " "} }, map[string]string{
 			"ownFactor": "outOfRange", "ownSource": "required", "ownYear": "outOfRange",
@@ -207,7 +208,7 @@ func TestService_OthersAndLesserRoles(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = b.entries.List(t.Context(), nobody, 2024)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.entries.Choices(t.Context(), nobody, 2024)
+	_, err = b.entries.Choices(t.Context(), nobody, 2024, "")
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	require.Empty(t, b.applied(t))
 }
@@ -215,12 +216,16 @@ func TestService_OthersAndLesserRoles(t *testing.T) {
 func TestService_Choices(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
-	choices, err := b.entries.Choices(t.Context(), b.scope, 2024)
-	require.NoError(t, err)
-	units := map[string][]quantity.Unit{}
-	for _, c := range choices {
-		units[c.Leaf.ID] = c.Units
+	unitsIn := func(country string) map[string][]quantity.Unit {
+		choices, err := b.entries.Choices(t.Context(), b.scope, 2024, country)
+		require.NoError(t, err)
+		units := map[string][]quantity.Unit{}
+		for _, c := range choices {
+			units[c.Leaf.ID] = c.Units
+		}
+		return units
 	}
+	units := unitsIn("")
 	require.Equal(t, []quantity.Unit{
 		quantity.KilowattHour, quantity.MegawattHour, quantity.WattHour, quantity.Megajoule, quantity.Gigajoule,
 		quantity.KilogramCO2e, quantity.TonneCO2e,
@@ -239,4 +244,24 @@ func TestMake_BeforeTheCategoriesAreLoaded(t *testing.T) {
 	own.Own = &activity.Own{KgPerUnit: dec("0.1"), Source: "Elhandlaren", Year: 2024}
 	_, err := entries.Make(t.Context(), tenant.NewScope(uuid.Nil, home, activity.Write), own)
 	require.ErrorIs(t, err, activity.ErrNotLoaded)
+}
+
+func TestService_Make_Abroad(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	nights := power()
+	nights.Category, nights.Quantity, nights.Unit, nights.Country = "3.6.lodging.hotel", dec("6"), quantity.RoomNight, " de "
+	made := b.make(t, nights)
+	require.Equal(t, "DE", made.Country)
+	require.Equal(t, "DE", made.Region("SE"))
+
+	nights.Country = ""
+	changed, err := b.entries.Change(t.Context(), b.scope, made.ID, made.Version, nights)
+	require.NoError(t, err)
+	require.Empty(t, changed.Country)
+	require.Equal(t, "SE", changed.Region("SE"))
+
+	flight := trip()
+	flight.Country = "DE"
+	require.Empty(t, b.make(t, flight).Country, "its airports say where it went")
 }

@@ -201,6 +201,7 @@ func (s *Service) content(c cells, m marks, g ground) (Content, []Problem) {
 		content.Flight = r.flight()
 	} else {
 		content.Category, content.Quantity, content.Unit = s.categoryOf(&r), r.number("quantity"), r.unit()
+		content.Country = r.country()
 	}
 	if _, said := c["to"]; said {
 		content.To = r.date("to", true)

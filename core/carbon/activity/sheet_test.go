@@ -53,11 +53,11 @@ func TestService_Import(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
 	rows := [][]string{
-		{"Kategori", "Quantity", "Yksikkö", "Van", "Till och med", "Egen faktor, kg CO2e per enhet", "Faktorns källa", "ownYear", "Eget", "Datakälla", "Replaces"},
-		{electricity, "1 240,5", "kWh", "2024-01", "2024-02", "", "", "", "spalt", "Uppmätt", "De hele groep"},
+		{"Kategori", "Quantity", "Yksikkö", "Van", "Till och med", "Egen faktor, kg CO2e per enhet", "Faktorns källa", "ownYear", "Eget", "Datakälla", "Replaces", "Land, om inte företagets"},
+		{electricity, "1 240,5", "kWh", "2024-01", "2024-02", "", "", "", "spalt", "Uppmätt", "De hele groep", "Saksa"},
 		{"", "  "},
 		{"Dieselöljy", "1.500,25", "litra", "31.1.2024"},
-		{"3.4.road.truck", "1500", "tkm", "2024-01-31", "", "0.062", "Åkeriet", "2024"},
+		{"3.4.road.truck", "1500", "tkm", "2024-01-31", "", "0.062", "Åkeriet", "2024", "", "", "", "no"},
 	}
 	for _, commit := range []bool{false, true} {
 		lines, made, err := b.imported(t, commit, rows...)
@@ -69,12 +69,13 @@ func TestService_Import(t *testing.T) {
 		require.Equal(t, []int{2, 4, 5}, []int{lines[0].Number, lines[1].Number, lines[2].Number})
 		require.Equal(t, activity.Content{
 			From: day("2024-01-01"), To: day("2024-02-29"), Category: electricity, Quantity: dec("1240.5"), Unit: quantity.KilowattHour,
-			Source: activity.Measured, Cover: activity.Group,
+			Country: "DE", Source: activity.Measured, Cover: activity.Group,
 		}, lines[0].Content)
 		require.Equal(t, "1.mobile.fossil.diesel", lines[1].Category, "a name that one leaf has in Finnish")
 		require.Equal(t, dec("1500.25"), lines[1].Quantity)
 		require.Equal(t, [2]time.Time{day("2024-01-31"), day("2024-01-31")}, [2]time.Time{lines[1].From, lines[1].To})
 		require.Equal(t, activity.Invoice, lines[1].Source)
+		require.Equal(t, [2]string{"", "NO"}, [2]string{lines[1].Country, lines[2].Country})
 		require.Equal(t, day("2024-01-31"), lines[2].From)
 		require.Equal(t, &activity.Own{KgPerUnit: dec("0.062"), Source: "Åkeriet", Year: 2024}, lines[2].Own)
 

@@ -53,6 +53,7 @@ func kgCovered(units, each decimal.Decimal, parts []engine.Coverage) decimal.Dec
 // contracted holds back what contracts can cover until all of a year has been
 // seen, since what they cover of one row depends on all others.
 type contracted struct {
+	home      string // country of the company
 	contracts []energycontract.Contract
 	held      []engine.Result
 }
@@ -66,7 +67,7 @@ func carrierOf(leaf category.Category) energycontract.Carrier {
 // takes holds a result back where a contract can cover it: consumption in
 // kilowatt hours that counts, and that no instrument of its own decides over,
 // such as a guarantee of origin that it was booked with or the supplier's rate
-// on an activity entry.
+// on an activity entry. What was used in another country is of another market.
 func (h *contracted) takes(r *engine.Result) bool {
 	if len(h.contracts) == 0 || r.Part != engine.Main || r.Status != engine.Counted || r.Disabled || r.Scope != int(category.Scope2) {
 		return false
@@ -74,7 +75,7 @@ func (h *contracted) takes(r *engine.Result) bool {
 	if by := r.Market; by != nil && (by.FactorUnit() != quantity.KilowattHour || by.Contractual()) {
 		return false
 	}
-	if r.Calculation.FactorUnit() != quantity.KilowattHour {
+	if r.Calculation.FactorUnit() != quantity.KilowattHour || r.Calculation.Region != h.home {
 		return false
 	}
 	h.held = append(h.held, *r)

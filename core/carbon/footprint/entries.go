@@ -149,7 +149,7 @@ func entryPart(entry uuid.UUID, month Month, leg int) uuid.UUID {
 func graded(e *engine.Engine, entry activity.Entry, leaf category.Category, use category.Use, series string,
 	date time.Time,
 ) (*engine.Calculation, error) {
-	ask := factor.Query{Leaf: leaf, Method: use, Unit: entry.Unit, Region: e.Region, Date: date, Series: series}
+	ask := factor.Query{Leaf: leaf, Method: use, Unit: entry.Unit, Region: entry.Region(e.Region), Date: date, Series: series}
 	stated := entry.Stated()
 	own := stated != nil && use != category.Location
 	if own {

@@ -23,6 +23,7 @@ const power = "2.electricity.premises.residual"
 type entered struct {
 	from, to, category, quantity, unit string
 	own, source, cover, description    string
+	country                            string
 }
 
 func (b *bundle) entry(t testing.TB, e entered) uuid.UUID {
@@ -33,10 +34,10 @@ func (b *bundle) entry(t testing.TB, e entered) uuid.UUID {
 		}
 	}
 	return b.insert(t, `insert into activity_entries (company_id, from_date, to_date, category_id, quantity, unit, own_kg, own_source, own_year,
-			supplier, reference, description, source, cover, version, updated_at)
+			supplier, reference, description, source, cover, country, version, updated_at)
 		values ($1, $2, $3, $4, $5::numeric, $6, nullif($7, '')::numeric, case $7 when '' then '' else 'Leverantören' end,
-			case $7 when '' then 0 else 2024 end, 'Kraftbolaget', 'Avtal 7', $10, $8, $9, 1, now()) returning id`,
-		b.scope.Company, e.from, e.to, e.category, e.quantity, e.unit, e.own, e.source, e.cover, e.description)
+			case $7 when '' then 0 else 2024 end, 'Kraftbolaget', 'Avtal 7', $10, $8, $9, $11, 1, now()) returning id`,
+		b.scope.Company, e.from, e.to, e.category, e.quantity, e.unit, e.own, e.source, e.cover, e.description, e.country)
 }
 
 // flight is an entry of a return flight of two people by way of Frankfurt, of
@@ -217,6 +218,53 @@ func TestService_Recalculate_Entries(t *testing.T) {
 
 		got = of(t, b, stated, engine.Main)[0]
 		same(t, dec("250"), got.KgLocation)
+	})
+
+	t.Run("WhatTookPlaceAbroadGoesByThatCountry", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		b.contract(t, bought{from: "2024-01-01", to: "2024-12-31", quantity: "5000"})
+		home := b.entry(t, entered{from: "2024-03-01", category: "3.6.lodging.hotel", quantity: "6", unit: "room-night"})
+		germany := b.entry(t, entered{from: "2024-03-01", category: "3.6.lodging.hotel", quantity: "6", unit: "room-night", country: "DE"})
+		office := b.entry(t, entered{from: "2024-03-01", category: power, quantity: "1000", unit: "kWh", country: "DE"})
+		certified := b.entry(t, entered{from: "2024-03-01", category: power, quantity: "1000", unit: "kWh", country: "DE", own: "0"})
+		year(t, b)
+
+		got := of(t, b, germany, engine.Main)[0]
+		same(t, dec("79.2"), got.KgLocation, "6 nights of 13.2 kg in Germany (DESNZ 2025, Hotel stay)")
+		require.NotEqual(t, of(t, b, home, engine.Main)[0].KgLocation, got.KgLocation)
+		trace, err := b.footprints.Trace(t.Context(), b.scope, got.ID)
+		require.NoError(t, err)
+		for _, step := range trace.Steps {
+			require.NotEqual(t, footprint.StepOtherRegion, step.Code, "the factor is of the country")
+		}
+
+		// Ember 2024 states 342.06 g of a German kilowatt hour; of what was fed in,
+		// 5.11593344757408 % was lost (EG.ELC.LOSS.ZS): 342.06 × that ÷ 94.88406655242592.
+		got = of(t, b, office, engine.Main)[0]
+		same(t, dec("342.06"), got.KgLocation)
+		same(t, dec("617.84"), got.KgMarket, "the residual mix of Germany (AIB 2024): the company's certificates are of another market")
+		lost := of(t, b, office, engine.Upstream)[0]
+		same(t, dec("18.443099"), lost.KgLocation)
+		same(t, dec("33.31253"), lost.KgMarket)
+		got = of(t, b, certified, engine.Main)[0]
+		same(t, dec("342.06"), got.KgLocation)
+		same(t, dec("0"), got.KgMarket, "what was bought for the place itself")
+		same(t, dec("33.31253"), of(t, b, certified, engine.Upstream)[0].KgMarket)
+	})
+
+	t.Run("AKindStandsForWhatTheBooksDoNotTellApart", func(t *testing.T) {
+		t.Parallel()
+		for category, excluded := range map[string]int64{"3.6.road.private-car-petrol": 1, "3.6.road.private-car": 1, "3.6.road.rental-car-petrol": 0} {
+			b := setup(t)
+			b.voucher(t, "2024-03-31", "Milersättning", row{account: "7331", amount: "2500"})
+			entry := b.entry(t, entered{from: "2024-03-01", category: category, quantity: "1000", unit: "km"})
+			require.Equal(t, excluded, year(t, b).Excluded, category)
+			if category == "3.6.road.private-car-petrol" {
+				same(t, dec("162.72"), of(t, b, entry, engine.Main)[0].KgLocation, "1 000 km of 0.16272 kg (DESNZ 2025, average petrol car)")
+				same(t, dec("45.99"), of(t, b, entry, engine.Upstream)[0].KgLocation, "and 0.04599 kg before use")
+			}
+		}
 	})
 
 	t.Run("AnEstimateIsNoMeasurement", func(t *testing.T) {

@@ -186,7 +186,7 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year span) error {
 	if err != nil {
 		return err
 	}
-	c.contracted = contracted{contracts: contracts}
+	c.contracted = contracted{home: c.engine.Region, contracts: contracts}
 	summary, finished, err := c.finished(ctx, tx, year)
 	if err != nil {
 		return fmt.Errorf("look for the run: %w", err)

@@ -37,7 +37,7 @@ const (
 	StepUnits        = "units"        // what is left, in units of the factor
 	StepFactor       = "factor"       // multiplies; note the factor
 	StepOtherYear    = "otherYear"    // the factor's year, where it is not the row's; note earlier or later
-	StepOtherRegion  = "otherRegion"  // 1: the factor is not of the company's region; note its region
+	StepOtherRegion  = "otherRegion"  // 1: the factor is not of the country asked for; note its region
 	StepChoice       = "choice"       // 1: why this factor stands for the category; note in the words of the data
 	StepResult       = "result"       // kilograms, rounded
 

@@ -8,13 +8,13 @@ import (
 	"unicode/utf8"
 
 	"github.com/shopspring/decimal"
-	"golang.org/x/text/language"
 
 	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/category"
+	"tillit/core/reference/country"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/quantity"
 	"tillit/core/reference/rule"
@@ -69,8 +69,7 @@ func regionKnown(region string) bool {
 	if slices.Contains(wider, region) {
 		return true
 	}
-	parsed, err := language.ParseRegion(region)
-	return err == nil && len(region) == 2 && parsed.IsCountry() && parsed.String() == region
+	return country.Known(region)
 }
 
 // fields checks what can be said of the draft alone.

@@ -20,7 +20,7 @@ type Query struct {
 	Leaf   category.Category
 	Method category.Use  // of scope 2: category.Location or category.Market; else empty
 	Unit   quantity.Unit // of the row; a currency code asks for spend
-	Region string        // ISO 3166 code of the company's country
+	Region string        // ISO 3166 code of the country that the activity took place in
 	Date   time.Time     // of the row
 	Series string        // in place of those that the leaf names for a quantity; empty: the leaf's
 }

@@ -152,7 +152,7 @@ func (c *Calculation) Contractual() bool { return c.choice.Factor.Contractual() 
 // OverrideFor is a calculation for one activity entry, or one figure of a supplier,
 // alone: of what is asked, in unit, with the choice as alter leaves it.
 func (e *Engine) OverrideFor(of uuid.UUID, ask factor.Query, unit quantity.Unit, alter func(*factor.Match)) (*Calculation, error) {
-	key := cacheKey{leaf: ask.Leaf.ID, use: ask.Method, unit: unit, year: ask.Date.Year(), own: of}
+	key := cacheKey{leaf: ask.Leaf.ID, use: ask.Method, unit: unit, region: ask.Region, year: ask.Date.Year(), own: of}
 	if c, known := e.calculations[key]; known {
 		return c, nil
 	}

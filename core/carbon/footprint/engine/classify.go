@@ -239,7 +239,7 @@ func (e *Engine) uncertified(leaf category.Category, date time.Time, c, market *
 	if market == nil || !market.FactorUnit().Emissions() {
 		return market, nil
 	}
-	without, err := e.calculation(leaf, category.Market, quantity.Unit(c.Unit), date)
+	without, err := e.general(factor.Query{Leaf: leaf, Method: category.Market, Unit: quantity.Unit(c.Unit), Region: c.Region, Date: date})
 	if errors.Is(err, factor.ErrNone) {
 		return nil, nil //nolint:nilnil // by market is then no other than by location
 	}
@@ -289,22 +289,26 @@ func spread(kg decimal.Decimal, c *Calculation) decimal.Decimal {
 	return kg.Mul(c.Uncertainty).Round(factor.Places)
 }
 
-// calculation answers from memory, since one serves a whole year.
+// calculation gives the one for what the company buys at home.
 func (e *Engine) calculation(leaf category.Category, use category.Use, unit quantity.Unit, date time.Time) (*Calculation, error) {
-	key := cacheKey{leaf: leaf.ID, use: use, unit: unit, year: date.Year()}
+	return e.general(factor.Query{Leaf: leaf, Method: use, Unit: unit, Region: e.Region, Date: date})
+}
+
+// general answers from memory, since one calculation serves a whole year.
+func (e *Engine) general(ask factor.Query) (*Calculation, error) {
+	key := cacheKey{leaf: ask.Leaf.ID, use: ask.Method, unit: ask.Unit, region: ask.Region, year: ask.Date.Year()}
 	if c, known := e.calculations[key]; known {
 		if c == nil {
 			return nil, factor.ErrNone
 		}
 		return c, nil
 	}
-	ask := factor.Query{Leaf: leaf, Method: use, Unit: unit, Region: e.Region, Date: date}
 	choice, err := e.Factors.Pick(ask)
 	if errors.Is(err, factor.ErrNone) {
 		e.calculations[key] = nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("pick factor for %q: %w", leaf.ID, err)
+		return nil, fmt.Errorf("pick factor for %q: %w", ask.Leaf.ID, err)
 	}
 	c, err := NewCalculation(ask, choice)
 	if err != nil {

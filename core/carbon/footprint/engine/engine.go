@@ -159,10 +159,11 @@ type Engine struct {
 
 // cacheKey identifies a question to the factors.
 type cacheKey struct {
-	leaf string
-	use  category.Use
-	unit quantity.Unit
-	year int
+	leaf   string
+	use    category.Use
+	unit   quantity.Unit
+	region string
+	year   int
 
 	own uuid.UUID // activity entry, or figure of a supplier, whose factor or quality makes it another; zero in general
 }

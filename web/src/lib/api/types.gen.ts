@@ -881,6 +881,10 @@ export type ChangeEntryBody = {
      */
     category: string;
     /**
+     * where it took place, ISO 3166; empty for the company's own country
+     */
+    country?: string;
+    /**
      * which spend in the books it stands for
      */
     cover: 'leaf' | 'group' | 'adds';
@@ -2183,6 +2187,10 @@ export type EntryContent = {
      */
     category: string;
     /**
+     * where it took place, ISO 3166; empty for the company's own country
+     */
+    country?: string;
+    /**
      * which spend in the books it stands for
      */
     cover: 'leaf' | 'group' | 'adds';
@@ -2252,6 +2260,10 @@ export type EntryView = {
      */
     category: string;
     categoryName: string;
+    /**
+     * where it took place, ISO 3166; empty for the company's own country
+     */
+    country?: string;
     /**
      * which spend in the books it stands for
      */
@@ -15480,6 +15492,10 @@ export type GetCompanyActivityEntryCategoryData = {
     path?: never;
     query: {
         year: number;
+        /**
+         * where it took place, ISO 3166; the company's own where it is left out
+         */
+        country?: string;
         locale?: string;
     };
     url: '/company/activity-entry/category';

@@ -55,6 +55,23 @@ test("activity data are entered, replace the books, and are taken back", async (
     await expect(row).toBeHidden();
   });
 
+  await test.step("enters hotel nights abroad by the factor of that country", async () => {
+    await page.getByRole("button", { name: text("activity.new") }).click();
+    await dialog.getByRole("combobox", { name: text("activity.form.category") }).fill("hotel");
+    await page.getByRole("option", { name: /^Hotelovernachting/ }).click();
+    await dialog.getByRole("combobox", { name: text("activity.form.country") }).fill("duits");
+    await page.getByRole("option", { name: "Duitsland" }).click();
+    await field("quantity").fill("6");
+    await field("description").fill(category);
+    await field("supplier").fill(category);
+    await dialog.getByRole("button", { name: text("activity.form.save") }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText("Duitsland");
+    await expect(row).toContainText("79 kg CO₂e", { timeout: 60_000 });
+    await row.getByRole("button").last().click();
+    await expect(row).toBeHidden();
+  });
+
   await test.step("enters a flight by its airports", async () => {
     await page.getByRole("button", { name: text("activity.flight.new") }).click();
     const route = dialog.getByLabel(new RegExp(`^${text("activity.flight.route")}`));

@@ -44,10 +44,12 @@ export function useFlight(route: readonly string[], cabin: NonNullable<EntryCont
   );
 }
 
-/** What entries can be made of, in the order of the tree. */
-export function useCategories(year: number) {
+/** What entries can be made of in a country, the company's own where it is null, in the order of the tree. */
+export function useCategories(year: number, country: string | null = null) {
   const locale = useLocale();
-  return useApi(address("GET /company/activity-entry/category", { query: { year, locale } }));
+  return useApi(address("GET /company/activity-entry/category", { query: { year, country, locale } }), {
+    keepPreviousData: true,
+  });
 }
 
 /** What an entry would stand for in the books; nothing is asked until it says enough. */

@@ -22,7 +22,6 @@ export function EntryDialog({ year, entry, onClose }: EntryDialogProps) {
   const t = useTranslations("activity.form");
   const toast = useToast();
   const changed = useEntriesChanged();
-  const { data: categories = [] } = useCategories(year);
   const form = useDraft({
     begin: () => draftOf(year, new Date().getUTCMonth() + 1, entry),
     check: wrongIn,
@@ -35,6 +34,7 @@ export function EntryDialog({ year, entry, onClose }: EntryDialogProps) {
     },
   });
   const { draft, set, wrong } = form;
+  const { data: categories = [] } = useCategories(year, draft.country);
   const shared = { draft, set, wrong, categories };
   return (
     <DraftDialog

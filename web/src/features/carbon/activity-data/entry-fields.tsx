@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { Wrong } from "@/components/form/use-draft";
 import { ComboBox } from "@/components/ui/combo-box";
 import { DecimalField } from "@/components/ui/decimal-field";
@@ -8,6 +8,8 @@ import { PlainSelect } from "@/components/ui/plain-select";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
 import type { EntryCategory } from "@/lib/api/types";
+import { world } from "@/lib/countries";
+import { useRegion } from "@/lib/format/use-region";
 import { useUnitText } from "@/lib/format/use-unit-text";
 import { useCovered } from "./api";
 import { CoveredText } from "./covered-text";
@@ -29,12 +31,22 @@ export function useWrongText() {
   };
 }
 
-/** What, when and how much. */
+/** Every country by its name. */
+function useWorld() {
+  const locale = useLocale();
+  const regionOf = useRegion();
+  return world
+    .map((id) => ({ id, label: regionOf(id) }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+}
+
+/** What, when, where and how much. */
 export function QuantityFields({ draft, set, wrong, categories }: FieldsProps) {
   const t = useTranslations("activity.form");
   const kinds = useTranslations("activity.sources");
   const unitOf = useUnitText();
   const textOf = useWrongText();
+  const countries = useWorld();
   const chosen = categories.find(({ id }) => id === draft.category);
   const units = unitsOf(chosen, Boolean(draft.ownKg));
   return (
@@ -87,6 +99,16 @@ export function QuantityFields({ draft, set, wrong, categories }: FieldsProps) {
           />
           {wrong.unit ? <p className="text-danger text-xs">{textOf(wrong.unit)}</p> : null}
         </div>
+        <ComboBox
+          label={t("country")}
+          description={t("countryHelp")}
+          choices={countries}
+          value={draft.country}
+          onChange={(country) => set({ country })}
+          placeholder={t("countryPlaceholder")}
+          emptyText={t("countryNone")}
+          errorMessage={textOf(wrong.country)}
+        />
         <PlainSelect
           label={t("source")}
           choices={sources.map((id) => ({ id, label: kinds(id) }))}

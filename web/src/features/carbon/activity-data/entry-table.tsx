@@ -10,6 +10,7 @@ import type { Entry } from "@/lib/api/types";
 import { periodText } from "@/lib/format/date";
 import { emissionText } from "@/lib/format/emission";
 import { formatNumber } from "@/lib/format/number";
+import { useRegion } from "@/lib/format/use-region";
 import { useUnitText } from "@/lib/format/use-unit-text";
 import { removeEntry, restoreEntry, useEntriesChanged } from "./api";
 import { CoveredText } from "./covered-text";
@@ -73,6 +74,7 @@ function Row({ entry, onChange }: { entry: Entry; onChange: () => void }) {
   const t = useTranslations("activity");
   const locale = useLocale();
   const unitOf = useUnitText();
+  const regionOf = useRegion();
   const period = periodText(entry.from, entry.to);
   const quantity = `${formatNumber(entry.quantity, locale)} ${unitOf(entry.unit)}`;
   const about = [entry.reference, entry.description].filter(Boolean).join(" · ");
@@ -80,11 +82,15 @@ function Row({ entry, onChange }: { entry: Entry; onChange: () => void }) {
     <tr>
       <th scope="row" className={`${cell} figures whitespace-nowrap text-start font-normal`}>
         {period}
-        <span className="block text-muted sm:hidden">{quantity}</span>
+        <span className="block text-muted sm:hidden">
+          {quantity}
+          {entry.country ? `, ${regionOf(entry.country)}` : null}
+        </span>
         <FlightOrigin entry={entry} />
       </th>
       <td className={`${cell} figures whitespace-nowrap text-end max-sm:hidden`}>
         {quantity}
+        {entry.country ? <span className="block text-muted text-xs">{regionOf(entry.country)}</span> : null}
         {entry.own ? <span className="block text-muted text-xs">{t("table.own")}</span> : null}
       </td>
       <td className={`${cell} max-md:hidden`}>

@@ -6,6 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { ImportedEntries } from "@/lib/api/types";
 import { periodText } from "@/lib/format/date";
 import { formatNumber } from "@/lib/format/number";
+import { useRegion } from "@/lib/format/use-region";
 import { useUnitText } from "@/lib/format/use-unit-text";
 import { useWrongText } from "./entry-fields";
 
@@ -53,6 +54,7 @@ function Row({ line: { line, entry, categoryName, problems } }: { line: Line }) 
   const t = useTranslations("activity");
   const locale = useLocale();
   const unitOf = useUnitText();
+  const regionOf = useRegion();
   const textOf = useWrongText();
   const said = new Set(problems.map(({ field }) => field));
   return (
@@ -66,6 +68,7 @@ function Row({ line: { line, entry, categoryName, problems } }: { line: Line }) 
       </td>
       <td className={`${cell} figures whitespace-nowrap`}>
         {said.has("quantity") ? "–" : `${formatNumber(entry.quantity, locale)} ${unitOf(entry.unit)}`}
+        {entry.country ? `, ${regionOf(entry.country)}` : null}
       </td>
       <td className={cell}>
         {problems.length === 0 ? t("import.right") : null}

@@ -6,8 +6,10 @@ export const sources = ["measured", "invoice", "estimate", "supplier"] as const;
 export const covers = ["leaf", "group", "adds"] as const;
 
 /** What is being typed; null where nothing stands yet, undefined where no number does. */
-export interface Draft extends Omit<EntryContent, "quantity" | "category" | "own"> {
+export interface Draft extends Omit<EntryContent, "quantity" | "category" | "country" | "own"> {
   category: string | null;
+  /** Where it took place; null in the company's own country. */
+  country: string | null;
   quantity: string | null | undefined;
   ownKg: string | null | undefined;
   ownSource: string;
@@ -23,6 +25,7 @@ export function draftOf(year: number, month: number, entry?: EntryContent): Draf
     category: entry?.category ?? null,
     quantity: entry?.quantity ?? null,
     unit: entry?.unit ?? "",
+    country: entry?.country ?? null,
     supplier: entry?.supplier ?? "",
     reference: entry?.reference ?? "",
     description: entry?.description ?? "",
@@ -54,11 +57,12 @@ export function wrongIn(draft: Draft): Wrong {
 
 /** The draft as the API takes it, once nothing is wrong in it. */
 export function contentOf(draft: Draft): EntryContent {
-  const { category, quantity, ownKg, ownSource, ownYear, ...rest } = draft;
+  const { category, country, quantity, ownKg, ownSource, ownYear, ...rest } = draft;
   return {
     ...rest,
     category: category ?? "",
     quantity: quantity ?? "0",
+    ...(country ? { country } : {}),
     ...(ownKg ? { own: { kgPerUnit: ownKg, source: ownSource, year: Number(ownYear) || 0 } } : {}),
   };
 }
