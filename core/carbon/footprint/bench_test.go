@@ -184,6 +184,10 @@ func (w *bundle) addUp(b *testing.B) {
 	w.exec(b, "insert into footprint_rollups ("+keys+", "+into+") select "+keys+", "+sums+" from footprint_transactions group by "+keys)
 	w.exec(b, "insert into footprint_supplier_rollups ("+keys+", supplier_id, "+into+") select "+keys+", supplier_id, "+sums+
 		" from footprint_transactions where supplier_id is not null group by "+keys+", supplier_id")
+	w.exec(b, "delete from footprint_exclusion_rollups")
+	w.exec(b, `insert into footprint_exclusion_rollups (company_id, year, month, exclusion, source_id, rows, amount)
+		select company_id, year, month, exclusion, source_id, count(*), sum(amount) from footprint_transactions
+		where status = 'excluded' and part = 'main' and not disabled group by 1, 2, 3, 4, 5`)
 	w.exec(b, "vacuum analyze")
 }
 
@@ -204,7 +208,7 @@ func BenchmarkRecalculate(b *testing.B) {
 	var written, made int64
 	for b.Loop() {
 		w.rules(b)
-		for _, table := range []string{"transactions", "rollups", "supplier_rollups", "factor_rollups", "changes", "runs"} {
+		for _, table := range []string{"transactions", "rollups", "supplier_rollups", "exclusion_rollups", "factor_rollups", "changes", "runs"} {
 			w.exec(b, "truncate footprint_"+table+" cascade")
 		}
 		first = append(first, timed(b, calculate))

@@ -46,6 +46,7 @@ func exchange(ctx context.Context, tx pg.Tx, company uuid.UUID, months span) err
 		{"put transactions in place", "insert into footprint_transactions (" + copyColumns + ") select " + copyColumns + " from footprint_stage"},
 		{"add up", rollUp("footprint_rollups", nil, "")},
 		{"add up by supplier", rollUp("footprint_supplier_rollups", []string{"supplier_id"}, " where supplier_id is not null")},
+		{"add up by reason", rollUpReasons},
 		{"add up by factor", rollUpFactors},
 	}, company, months.from.Year())
 }
@@ -130,6 +131,15 @@ func rollUp(table string, more []string, where string) string {
 	return settle(table, keys, nullable, sums, "select "+columns+", sum(rows) as rows, "+strings.Join(added, ", ")+
 		" from "+both(columns, sums)+" as b"+where+" group by "+columns)
 }
+
+// leftOut is the condition for ledger rows that are left out.
+const leftOut = "status = 'excluded' and part = 'main' and not disabled"
+
+//nolint:gochecknoglobals // constant
+var rollUpReasons = settle("footprint_exclusion_rollups", []string{"company_id", "year", "month", "exclusion"}, []string{"source_id"}, []string{"amount"},
+	"select company_id, year, month, exclusion, source_id, sum(rows) as rows, sum(amount) as amount from "+
+		both("company_id, year, month, exclusion, source_id, status, part, disabled", []string{"amount"})+
+		" as b where "+leftOut+" group by company_id, year, month, exclusion, source_id")
 
 //nolint:gochecknoglobals // constant
 var rollUpFactors = settle("footprint_factor_rollups",

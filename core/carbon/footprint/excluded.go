@@ -5,7 +5,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"tillit/core/carbon/footprint/engine"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 )
@@ -17,12 +16,32 @@ type ExcludedTotal struct {
 	Tally
 }
 
-// excluded adds up what is left out by its reasons, the largest amount first.
-func (s *Service) excluded(ctx context.Context, scope tenant.Scope, year int, f Filter) ([]ExcludedTotal, error) {
+// excluded adds up what is left out by its reasons, the largest amount first. All
+// of it is known: the sums by reason serve where they amount to it, and where they
+// do not hold the filter, or a former build has left them behind, the rows do.
+func (s *Service) excluded(ctx context.Context, scope tenant.Scope, year int, f Filter, all Tally) ([]ExcludedTotal, error) {
+	if all.Rows == 0 {
+		return nil, nil
+	}
+	f.Status = "" // what is left out has no other
+	if f.sums() == fromRollups {
+		totals, err := s.reasons(ctx, scope, year, f, "sum(rows)::bigint", "footprint_exclusion_rollups", "true")
+		var sum Tally
+		for _, t := range totals {
+			sum.Rows, sum.Amount = sum.Rows+t.Rows, sum.Amount.Add(t.Amount)
+		}
+		if err != nil || sum.Rows == all.Rows && sum.Amount.Equal(all.Amount) {
+			return totals, err
+		}
+	}
+	return s.reasons(ctx, scope, year, f, "count(*)", "footprint_transactions", leftOut)
+}
+
+func (s *Service) reasons(ctx context.Context, scope tenant.Scope, year int, f Filter, rows, from, only string) ([]ExcludedTotal, error) {
 	var q statement
-	q.WriteString("select exclusion, count(*), sum(amount)::text from footprint_transactions")
+	q.WriteString("select exclusion, " + rows + ", sum(amount)::text from " + from)
 	q.where(scope.Company, []int{year}, f)
-	q.WriteString(" and status = 'excluded' and part = " + q.arg(string(engine.Main)) + " and not disabled group by exclusion order by sum(amount) desc, exclusion")
+	q.WriteString(" and " + only + " group by exclusion order by sum(amount) desc, exclusion")
 
 	var totals []ExcludedTotal
 	err := s.db.Read(ctx, scope, pg.Query{SQL: q.String(), Args: q.args}, func(rows pgx.Rows) error {

@@ -112,7 +112,7 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int, f 
 		return Overview{}, fmt.Errorf("read currency, licences and months: %w", err)
 	}
 	s.arrange(&view, f.Scope2, sums)
-	if view.Coverage.Reasons, err = s.excluded(ctx, scope, year, f); err != nil {
+	if view.Coverage.Reasons, err = s.excluded(ctx, scope, year, f, view.Coverage.Excluded); err != nil {
 		return Overview{}, fmt.Errorf("add up what is left out of %d: %w", year, err)
 	}
 	if view.Questioned, err = s.questioned(ctx, scope, year, f); err != nil {

@@ -58,6 +58,10 @@ func (b *bundle) requireRollUps(t testing.TB) {
 			" from footprint_transactions" + where + " group by " + keys + more
 		require.Zero(t, b.count(t, "select count(*) from (("+stored+" except "+added+") union all ("+added+" except "+stored+")) as differ"), table)
 	}
+	const stored, added = "select company_id, year, month, exclusion, source_id, rows, amount from footprint_exclusion_rollups",
+		`select company_id, year, month, exclusion, source_id, count(*), sum(amount) from footprint_transactions
+			where status = 'excluded' and part = 'main' and not disabled group by 1, 2, 3, 4, 5`
+	require.Zero(t, b.count(t, "select count(*) from (("+stored+" except "+added+") union all ("+added+" except "+stored+")) as differ"), "by reason")
 	require.Zero(t, b.count(t, `select count(*) from (
 		select calculation_id, sum(rows) as rows, sum(kg) as kg from footprint_factor_rollups where use <> 'market' group by 1
 		except select calculation_id, count(*), sum(kg_location) from footprint_transactions group by 1) as differ`))
@@ -67,7 +71,7 @@ func (b *bundle) requireRollUps(t testing.TB) {
 // own ids.
 func (b *bundle) fingerprint(t testing.TB) (all []string) {
 	t.Helper()
-	for _, table := range []string{"footprint_transactions", "footprint_rollups", "footprint_supplier_rollups", "footprint_factor_rollups"} {
+	for _, table := range []string{"footprint_transactions", "footprint_rollups", "footprint_supplier_rollups", "footprint_exclusion_rollups", "footprint_factor_rollups"} {
 		var hash string
 		own := "- 'id'"
 		if table == "footprint_transactions" {

@@ -282,7 +282,7 @@ func TestChangesAddUp(t *testing.T) {
 	}
 	clean := b.fingerprint(t)
 	b.exec(t, "delete from footprint_transactions")
-	for _, table := range []string{"footprint_rollups", "footprint_supplier_rollups", "footprint_factor_rollups"} {
+	for _, table := range []string{"footprint_rollups", "footprint_supplier_rollups", "footprint_exclusion_rollups", "footprint_factor_rollups"} {
 		b.exec(t, "delete from "+table)
 	}
 	b.calculate(t, month(2024, time.January), month(2024, time.December))

@@ -27,7 +27,7 @@ func leftOut() map[string]string {
 	const secret, derived, passing = "secrets that open other systems", "follows from what is in the archive", "work under way"
 	return map[string]string{
 		"company_keys": secret, "connection_secrets": secret, "connection_grants": secret,
-		"document_texts": derived, "footprint_rollups": derived, "footprint_supplier_rollups": derived, "footprint_factor_rollups": derived,
+		"document_texts": derived, "footprint_rollups": derived, "footprint_supplier_rollups": derived, "footprint_exclusion_rollups": derived, "footprint_factor_rollups": derived,
 		"jobs": passing, "uploads": passing, "upload_parts": passing, "connection_cursors": passing, "supplier_backlog": passing, "ledger_brought": passing,
 		"ledger_import_vouchers": "what imports found and changed, so that they can be taken out",
 		"ledger_balances":        "what imported files say of themselves, so that it can be compared",
