@@ -149,11 +149,27 @@ func (c carbonReports) sources(ctx context.Context, o order, rests use) (carbon.
 	notices, err := c.footprints.Notices(ctx, o.scope, licencesOf(factors))
 	from := sourcesOf(factors, notices, o.Locale)
 	from.Contracts = ordered(rests.contracts)
-	if err != nil || !whole(o.Options) {
+	if err != nil {
+		return from, err
+	}
+	if from.Doubts, err = c.doubts(ctx, o); err != nil || !whole(o.Options) {
 		return from, err
 	}
 	from.Energy, err = c.energy(ctx, o)
 	return from, err
+}
+
+// doubts says how much of what the order asks for is uncertain.
+func (c carbonReports) doubts(ctx context.Context, o order) ([]carbon.Doubt, error) {
+	found, err := c.footprints.Doubts(ctx, o.scope, o.Year, Narrowed(o.Options))
+	if err != nil {
+		return nil, err
+	}
+	all := []carbon.Doubt{{Code: "any", Kg: found.Any.Kg, Share: found.Any.Share}}
+	for _, d := range found.Parts {
+		all = append(all, carbon.Doubt{Code: string(d.Doubt), Kg: d.Kg, Share: d.Share})
+	}
+	return all, nil
 }
 
 // whole reports whether nothing narrows a report: a year's energy has no parts.

@@ -28,6 +28,7 @@ type FootprintFile struct {
 	Factors   []footprintFileFactor   `json:"factors" doc:"those that rows name"`
 	Contracts []footprintFileContract `json:"contracts" doc:"for energy, by which rows count in scope 2 by market"`
 	Energy    *footprintFileEnergy    `json:"energy" doc:"of own operations in the whole year; null in a file of a part of it"`
+	Doubts    []footprintFileDoubt    `json:"doubts" doc:"how much of the total, by the method of scope 2 asked for, rests on what; the parts overlap"`
 	Licences  []string                `json:"licences" doc:"what the licences of the factors ask to be said"`
 }
 
@@ -139,6 +140,12 @@ type footprintFileFactor struct {
 	Notes      string          `json:"notes"`
 }
 
+type footprintFileDoubt struct {
+	Doubt string           `json:"doubt" enum:"any,price,factor,region,year" doc:"any of the others; a price, rate or price level that is not verified or of another year; a factor that is not verified; one of another country; one of another year"`
+	Kg    decimal.Decimal  `json:"kg"`
+	Share *decimal.Decimal `json:"share" doc:"of the total, between 0 and 1; null of nothing"`
+}
+
 type footprintFileContract struct {
 	Carrier    string           `json:"carrier"`
 	Instrument string           `json:"instrument"`
@@ -192,6 +199,8 @@ func WriteJSON(w io.Writer, head reports.Head, lines iter.Seq2[Line, error], sou
 	out.value(used.fileContracts())
 	out.text(`,"energy":`)
 	out.value(used.fileEnergy())
+	out.text(`,"doubts":`)
+	out.value(used.fileDoubts())
 	out.text(`,"licences":`)
 	out.value(append([]string{}, used.Licences...))
 	out.text("}\n")
@@ -267,6 +276,14 @@ func (s Sources) fileFactors() []footprintFileFactor {
 	out := make([]footprintFileFactor, len(s.Factors))
 	for i, f := range s.Factors {
 		out[i] = footprintFileFactor{f.ID, f.Name, f.Value, f.Unit, f.Region, f.Year, f.Source, f.Licence, f.Confidence, f.Notes}
+	}
+	return out
+}
+
+func (s Sources) fileDoubts() []footprintFileDoubt {
+	out := make([]footprintFileDoubt, len(s.Doubts))
+	for i, d := range s.Doubts {
+		out[i] = footprintFileDoubt{d.Code, d.Kg, known(d.Share)}
 	}
 	return out
 }

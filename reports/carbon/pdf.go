@@ -44,6 +44,7 @@ func WritePDF(w io.Writer, on page.Paper, c tiers.Content, lines iter.Seq2[Line,
 	p.months()
 	p.energy(used.Energy)
 	p.coverage()
+	p.doubts(used.Doubts)
 	p.contracts(used.Contracts)
 	p.factors(used.Factors)
 	p.method(used.Licences)
@@ -165,6 +166,22 @@ func (p paper) coverage() {
 			}
 		}
 		row(p.t["disabled"], p.sums.off.amount, p.sums.off.rows)
+	})
+}
+
+// doubts is what of the total is uncertain.
+func (p paper) doubts(all []Doubt) {
+	if len(all) == 0 {
+		return
+	}
+	p.Section(p.t["doubts"])
+	p.Paragraph(p.t["doubts.lead"])
+	p.Table(p.heads(1, []int{64, 20, 16}, "doubt", "tonnes", "share"), func(yield func(page.Row) bool) {
+		for _, d := range all {
+			if !yield(page.Row{Strong: d.Code == "any", Cells: []string{p.t["doubt."+d.Code], p.Mass(d.Kg), p.Percent(d.Share, 1)}}) {
+				return
+			}
+		}
 	})
 }
 

@@ -28,7 +28,7 @@ func WriteXLSX(w io.Writer, head reports.Head, lines iter.Seq2[Line, error], sou
 	if err != nil {
 		return err
 	}
-	r.summary()
+	r.summary(used.Doubts)
 	r.months()
 	r.energy(used.Energy)
 	r.factors(used.Factors)
@@ -130,7 +130,7 @@ func (r report) basis(l Line) string {
 	return strings.Join(by, "; ")
 }
 
-func (r report) summary() {
+func (r report) summary(doubts []Doubt) {
 	names := []string{"scope", "ghg", "category", "tLocation", "tMarket", "tBiogenic", "share", "rows", "categoryId"}
 	s := r.book.Sheet(sheet.Layout{
 		Name: r.t["summary"], Above: r.book.Opening(),
@@ -166,6 +166,16 @@ func (r report) summary() {
 		}
 	}
 	s.Row(sheet.Text(r.t["disabled"]), sheet.Empty(), sheet.Empty(), sheet.Amount(r.sums.off.amount), sheet.Whole(r.sums.off.rows))
+
+	s.Row()
+	s.Row(sheet.Bold(r.t["doubts"]), sheet.Empty(), sheet.Empty(), sheet.Over(r.t["tonnes"]), sheet.Over(r.t["share"]))
+	for _, d := range doubts {
+		share := sheet.Empty()
+		if d.Share.Valid {
+			share = sheet.Share(d.Share.Decimal)
+		}
+		s.Row(sheet.Empty(), sheet.Text(r.t["doubt."+d.Code]), sheet.Empty(), sheet.Mass(tonnes(d.Kg)), share)
+	}
 }
 
 func (r report) months() {
