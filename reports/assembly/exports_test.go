@@ -121,11 +121,25 @@ func (d demonstration) workbookAddsUp(t *testing.T, scope tenant.Scope, order re
 	} else {
 		require.Contains(t, seen, "Energiatase koskee koko vuotta.")
 	}
+	d.saysWhatIsUncertain(t, scope, order, book)
 	if order.Supplier != uuid.Nil {
 		require.Contains(t, seen, "Toimittaja: "+o.Suppliers[0].Name)
 		require.Contains(t, seen, "Kuukaudet: helmikuu, maaliskuu, huhtikuu")
 	} else {
 		require.Contains(t, seen, "Rajaus: koko vuosi")
+	}
+}
+
+// saysWhatIsUncertain holds what a workbook says of its total against the screen's.
+func (d demonstration) saysWhatIsUncertain(t *testing.T, scope tenant.Scope, order report.Order, book *excelize.File) {
+	t.Helper()
+	found, err := d.footprints.Doubts(t.Context(), scope, order.Year, assembly.Narrowed(order.Options))
+	require.NoError(t, err)
+	rows, err := book.GetRows("Yhteenveto", excelize.Options{RawCellValue: true})
+	require.NoError(t, err)
+	at := slices.IndexFunc(rows, func(row []string) bool { return len(row) > 0 && row[0] == "Mikä on epävarmaa" })
+	for i, want := range append([]footprint.Doubtful{found.Any}, found.Parts...) {
+		require.Equal(t, want.Kg.String(), decimal.RequireFromString(rows[at+1+i][3]).Shift(3).String(), want.Doubt)
 	}
 }
 
