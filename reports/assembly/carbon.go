@@ -260,7 +260,8 @@ func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
 	}
 	out.ByMarket = byMarket(l)
 	if w := l.Way; w != nil {
-		out.Factor, out.Calculation = w.Factor, calculation(w, l.KgLocation)
+		out.KgOutside = w.Units.Mul(w.Outside).RoundBank(factor.Places)
+		out.Factor, out.Calculation = w.Factor, calculation(w, l.KgLocation.Add(out.KgOutside))
 	}
 	return out
 }
@@ -270,7 +271,7 @@ func calculation(w *footprint.Way, kg decimal.Decimal) string {
 	text := make([]byte, 0, 96) // what most need
 	text = append(append(append(decimaltext.Append(text, w.Base), ' '), w.BaseUnit...), " → "...)
 	text = append(decimaltext.Append(text, w.Units), " × "...)
-	text = append(decimaltext.Append(text, w.Kg), " kg CO2e = "...)
+	text = append(decimaltext.Append(text, w.Kg.Add(w.Outside)), " kg CO2e = "...)
 	return string(append(decimaltext.Append(text, kg), " kg"...))
 }
 

@@ -61,7 +61,8 @@ type Line struct {
 	KgLocation    decimal.Decimal
 	KgMarket      decimal.Decimal
 	KgBiogenic    decimal.Decimal
-	PerUnit       PerUnit // by location, for scope 2
+	KgOutside     decimal.Decimal // of a gas that the Kyoto Protocol does not name; in no other sum
+	PerUnit       PerUnit         // by location, for scope 2
 	MarketPerUnit PerUnit
 	Calculation   string
 	ByMarket      string // the calculation of KgMarket; empty outside scope 2 and what lies before it

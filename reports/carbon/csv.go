@@ -16,7 +16,7 @@ func fields() []string {
 	return []string{
 		"id", "date", "source", "series", "number", "text", "account", "accountName", "supplier", "amount", "currency", "quantity", "unit",
 		"status", "disabled", "exclusion", "reason", "scope", "ghgCategory", "category", "categoryName", "part", "method",
-		"kgLocation", "kgMarket", "kgBiogenic", "co2PerUnit", "co2Unit", "marketCo2PerUnit", "marketCo2Unit", "quality", "rule", "decision",
+		"kgLocation", "kgMarket", "kgBiogenic", "kgOutside", "co2PerUnit", "co2Unit", "marketCo2PerUnit", "marketCo2Unit", "quality", "rule", "decision",
 		"entry", "factor", "calculation", "marketCalculation",
 	}
 }
@@ -80,7 +80,7 @@ func (l *Line) cells(table *spreadsheet.CSVWriter, date string) {
 	plain(scope, l.GHG.ID, l.Category.ID)
 	text(l.Category.Text)
 	plain(l.part(), l.Method)
-	counted(l.KgLocation, l.KgMarket, l.KgBiogenic)
+	counted(l.KgLocation, l.KgMarket, l.KgBiogenic, l.KgOutside)
 	for _, per := range []PerUnit{l.PerUnit, l.MarketPerUnit} {
 		number(table, per.known())
 		text(per.Unit)

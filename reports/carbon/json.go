@@ -76,6 +76,7 @@ type footprintFileRow struct {
 	KgLocation        *decimal.Decimal `json:"kgLocation"`
 	KgMarket          *decimal.Decimal `json:"kgMarket"`
 	KgBiogenic        *decimal.Decimal `json:"kgBiogenic" doc:"in no other sum"`
+	KgOutside         *decimal.Decimal `json:"kgOutside" doc:"of a gas that the Kyoto Protocol does not name; in no other sum"`
 	CO2PerUnit        *decimal.Decimal `json:"co2PerUnit" doc:"kg CO2e by location for one co2Unit; null where no factor was used"`
 	CO2Unit           string           `json:"co2Unit" doc:"a currency, or the unit of a quantity"`
 	MarketCO2PerUnit  *decimal.Decimal `json:"marketCo2PerUnit" doc:"by market; an average where contracts cover a part"`
@@ -94,6 +95,7 @@ type footprintFileSums struct {
 	Scopes     []footprintFileScope    `json:"scopes"`
 	Categories []footprintFileCategory `json:"categories"`
 	Months     []footprintFileMonth    `json:"months"`
+	Outside    []footprintFileOutside  `json:"outside" doc:"gases that the Kyoto Protocol does not name, apart from the scopes"`
 }
 
 type footprintFileSum struct {
@@ -115,6 +117,12 @@ type footprintFileCategory struct {
 	Category    string           `json:"category" doc:"as rows name it"`
 	Name        string           `json:"name"`
 	Sum         footprintFileSum `json:"sum"`
+}
+
+type footprintFileOutside struct {
+	Category string          `json:"category" doc:"as rows name it"`
+	Name     string          `json:"name"`
+	Kg       decimal.Decimal `json:"kg" doc:"CO2e"`
 }
 
 type footprintFileSeal struct {
@@ -247,7 +255,7 @@ func (l Line) row() footprintFileRow {
 		if l.Method != "" {
 			r.Method = &l.Method
 		}
-		r.KgLocation, r.KgMarket, r.KgBiogenic = &l.KgLocation, &l.KgMarket, &l.KgBiogenic
+		r.KgLocation, r.KgMarket, r.KgBiogenic, r.KgOutside = &l.KgLocation, &l.KgMarket, &l.KgBiogenic, &l.KgOutside
 	}
 	return r
 }
@@ -259,12 +267,16 @@ func (m masses) file() footprintFileSum {
 func (s *sums) file() footprintFileSums {
 	out := footprintFileSums{
 		Total: s.all.file(), Scopes: []footprintFileScope{}, Categories: []footprintFileCategory{}, Months: []footprintFileMonth{},
+		Outside: []footprintFileOutside{},
 	}
 	for scope := 1; scope <= 3; scope++ {
 		out.Scopes = append(out.Scopes, footprintFileScope{scope, s.scopes[scope].file()})
 	}
 	for _, l := range s.ordered(false) {
 		out.Categories = append(out.Categories, footprintFileCategory{l.scope, l.ghg.ID, l.ghg.Text, l.category.ID, l.category.Text, s.leaves[l].file()})
+	}
+	for _, gas := range s.gases() {
+		out.Outside = append(out.Outside, footprintFileOutside{gas.ID, gas.Text, s.apart[gas]})
 	}
 	for month := 1; month <= 12; month++ {
 		out.Months = append(out.Months, footprintFileMonth{month, s.months[month][0].file()})

@@ -89,6 +89,9 @@ func (p paper) scopes() {
 		sum.Strong = true
 		yield(sum)
 	})
+	for _, gas := range p.sums.gases() {
+		p.Paragraph(p.t["outside"] + ": " + gas.Text + ", " + p.Mass(p.sums.apart[gas]) + " " + p.t["tonnes"])
+	}
 }
 
 func (p paper) months() {

@@ -48,6 +48,7 @@ type sums struct {
 	amount map[Status]decimal.Decimal
 	left   map[reports.Name]*tally // what is excluded, by its reason
 	off    tally
+	apart  map[reports.Name]decimal.Decimal // kilograms of gases that are told apart from the scopes
 }
 
 type tally struct {
@@ -61,7 +62,7 @@ func (t *tally) add(l Line) {
 }
 
 func newSums() *sums {
-	return &sums{leaves: map[leaf]*masses{}, rows: map[Status]int64{}, amount: map[Status]decimal.Decimal{}, left: map[reports.Name]*tally{}}
+	return &sums{leaves: map[leaf]*masses{}, rows: map[Status]int64{}, amount: map[Status]decimal.Decimal{}, left: map[reports.Name]*tally{}, apart: map[reports.Name]decimal.Decimal{}}
 }
 
 func (s *sums) add(l Line) {
@@ -78,6 +79,9 @@ func (s *sums) add(l Line) {
 		return
 	}
 	s.all.add(l)
+	if !l.KgOutside.IsZero() {
+		s.apart[l.Category] = s.apart[l.Category].Add(l.KgOutside)
+	}
 	s.scopes[l.Scope].add(l)
 	s.months[l.Date.Month()][l.Scope].add(l)
 	s.months[l.Date.Month()][0].add(l)
@@ -104,6 +108,11 @@ func (s *sums) reasons() []reports.Name {
 	return slices.SortedFunc(maps.Keys(s.left), func(a, b reports.Name) int {
 		return cmp.Or(s.left[b].amount.Cmp(s.left[a].amount), cmp.Compare(a.ID, b.ID))
 	})
+}
+
+// gases are those that are told apart, by their categories.
+func (s *sums) gases() []reports.Name {
+	return slices.SortedFunc(maps.Keys(s.apart), func(a, b reports.Name) int { return cmp.Compare(a.ID, b.ID) })
 }
 
 // ordered lists the leaves by scope, then as the GHG Protocol numbers its

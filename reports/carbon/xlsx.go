@@ -152,6 +152,9 @@ func (r report) summary(doubts []Doubt) {
 		}
 	}
 	row(sheet.Bold(r.t["total"]), sheet.Empty(), sheet.Empty(), &r.sums.all, sheet.Total, "")
+	for _, gas := range r.sums.gases() {
+		s.Row(sheet.Text(r.t["outside"]), sheet.Empty(), sheet.Text(gas.Text), sheet.Mass(tonnes(r.sums.apart[gas])))
+	}
 
 	s.Row()
 	s.Row(sheet.Bold(r.t["coverage"]), sheet.Empty(), sheet.Empty(), sheet.Over(r.t["amount"]+" "+r.head.Currency), sheet.Over(r.t["rows"]))

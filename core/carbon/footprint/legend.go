@@ -169,7 +169,7 @@ func (l legend) line(row *raw) (Line, error) {
 }
 
 func (l legend) way(c *engine.Calculation, base decimal.Decimal) *Way {
-	w := &Way{Base: base, BaseUnit: c.Unit, Units: c.Units(base), Kg: c.KgPerUnit}
+	w := &Way{Base: base, BaseUnit: c.Unit, Units: c.Units(base), Kg: c.KgPerUnit, Outside: c.OutsideKg}
 	w.name(l.factors[c.FactorID])
 	return w
 }

@@ -32,6 +32,7 @@ type Way struct {
 	BaseUnit string          // a currency or the unit of a quantity
 	Units    decimal.Decimal // in units of the factor
 	Kg       decimal.Decimal // for one unit of the factor
+	Outside  decimal.Decimal // the same, of a gas that is told apart from the scopes
 	Factor   string          // id
 	Name     string          // of the factor
 	Source   string          // of the factor

@@ -237,7 +237,9 @@ func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Cate
 		return c.Units.Of(base).Mul(each).RoundBank(6)
 	}
 	main.Status, main.Category, main.Scope, main.Method, main.Quality = engine.Counted, leaf.ID, int(leaf.Scope), method, choice.Quality
-	main.KgLocation = kg(choice, choice.Factor.KgCO2ePerUnit)
+	if !slices.Contains([]string{"1.fugitive.refrigerants.r22", "1.fugitive.refrigerants.r290", "1.fugitive.refrigerants.r600a"}, leaf.ID) { // no Kyoto gases
+		main.KgLocation = kg(choice, choice.Factor.KgCO2ePerUnit)
+	}
 	main.KgMarket = main.KgLocation
 	main.KgBiogenic = kg(choice, choice.Factor.BiogenicKgPerUnit.Decimal)
 	market := choice

@@ -90,6 +90,7 @@ type Overview struct {
 	Categories []CategoryTotal // in tree order, those with rows in either year
 	Quality    []QualityTotal
 	Coverage   Coverage
+	Outside    []OutsideTotal // gases told apart from the scopes, in tree order
 	Disabled   Tally
 	Questioned Questioned
 	Waiting    []Waiting       // by currency
@@ -114,6 +115,9 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int, f 
 	s.arrange(&view, f.Scope2, sums)
 	if view.Coverage.Reasons, err = s.excluded(ctx, scope, year, f, view.Coverage.Excluded); err != nil {
 		return Overview{}, fmt.Errorf("add up what is left out of %d: %w", year, err)
+	}
+	if view.Outside, err = s.outside(ctx, scope, year, f, view.Categories); err != nil {
+		return Overview{}, fmt.Errorf("add up what is told apart of %d: %w", year, err)
 	}
 	if view.Questioned, err = s.questioned(ctx, scope, year, f); err != nil {
 		return Overview{}, fmt.Errorf("add up what is in question of %d: %w", year, err)

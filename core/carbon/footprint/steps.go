@@ -48,6 +48,9 @@ const (
 	StepGridLosses     = "gridLosses"     // what of it the grid lost; note the factor that states it
 	StepLossShare      = "lossShare"      // the share that the grid lost; note region, year and source
 	StepNoLosses       = "noLosses"       // 1: no source says what the grid of the country loses, so nothing counts for it
+	StepOutsideFactor  = "outsideFactor"  // multiplies the units of a gas that the Kyoto Protocol does not name
+	StepOutsideResult  = "outsideResult"  // kilograms of it, in no total
+
 	StepBiogenicFactor = "biogenicFactor" // multiplies the units
 	StepBiogenicResult = "biogenicResult" // kilograms of biogenic CO2, in no total
 	StepMarketUnits    = "marketUnits"    // units of the factor by market, where they differ
@@ -91,8 +94,14 @@ func way(trace Trace, base decimal.Decimal, c, market *engine.Calculation, facto
 		w.upstream(t, c, market)
 		return w.steps
 	}
-	w.step(StepFactor, c.KgPerUnit, w.perUnit(c.FactorID), c.FactorID)
-	w.remarks(c)
+	if c.OutsideKg.IsZero() {
+		w.step(StepFactor, c.KgPerUnit, w.perUnit(c.FactorID), c.FactorID)
+		w.remarks(c)
+	} else {
+		w.step(StepOutsideFactor, c.OutsideKg, w.perUnit(c.FactorID), c.FactorID)
+		w.remarks(c)
+		w.step(StepOutsideResult, c.Outside(base), kilogram, "")
+	}
 	w.step(StepResult, t.KgLocation, kilogram, "")
 	if !c.BiogenicKg.IsZero() {
 		w.step(StepBiogenicFactor, c.BiogenicKg, w.perUnit(c.FactorID), c.FactorID)

@@ -53,6 +53,10 @@ type Category struct {
 	// be empty.
 	Of string
 
+	// Outside says that the gas is none of the Kyoto Protocol's: its emissions are
+	// told apart from the scopes (GHG Protocol Corporate Standard, chapter 9).
+	Outside bool
+
 	// Serves lists the factor series that serve the leaf, best first.
 	Serves []Serve
 }

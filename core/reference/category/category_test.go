@@ -193,9 +193,9 @@ func TestNames_In(t *testing.T) {
 }
 
 const (
-	treeHead = "id,name_sv,name_en,name_fi,name_nl,upstream,fuel,energy,of\n"
-	treeRows = "1,a,b,c,d,,,,\n1.m,a,b,c,d,,,,\n1.m.f,a,b,c,d,,,,\n1.m.f.x,a,b,c,d,,,,\n"
-	scope2   = "2,a,b,c,d,,,,\n2.e,a,b,c,d,,,,\n2.e.p,a,b,c,d,,,,\n2.e.p.x,a,b,c,d,,,,\n"
+	treeHead = "id,name_sv,name_en,name_fi,name_nl,upstream,fuel,energy,of,outside\n"
+	treeRows = "1,a,b,c,d,,,,,\n1.m,a,b,c,d,,,,,\n1.m.f,a,b,c,d,,,,,\n1.m.f.x,a,b,c,d,,,,,\n"
+	scope2   = "2,a,b,c,d,,,,,\n2.e,a,b,c,d,,,,,\n2.e.p,a,b,c,d,,,,,\n2.e.p.x,a,b,c,d,,,,,\n"
 	serves   = "leaf,use,region,series,from,note\n"
 	excluded = "code,name_sv,name_en,name_fi,name_nl,given,note\ntax,a,b,c,d,,n\n"
 )
@@ -217,15 +217,17 @@ func TestLoad_NamesFileLineAndReason(t *testing.T) {
 	for name, c := range map[string]struct {
 		tree, serves, exclusions, want string
 	}{
-		"orphan":                 {treeHead + treeRows + "3.1,a,b,c,d,,,,\n", good, excluded, `categories.csv:6: "3.1" stands before its parent`},
-		"twice":                  {treeHead + treeRows + "1.m.f.x,a,b,c,d,,,,\n", good, excluded, `categories.csv:6: "1.m.f.x" stands twice`},
-		"no scope":               {treeHead + treeRows + "4,a,b,c,d,,,,\n", good, excluded, `categories.csv:6: "4" starts with no scope`},
-		"below a leaf":           {treeHead + treeRows + "1.m.f.x.y,a,b,c,d,,,,\n", good, excluded, `"1.m.f.x.y" is deeper than a leaf`},
-		"branch without leaf":    {treeHead + treeRows + "1.m.g,a,b,c,d,,,,\n", good, excluded, `"1.m.g" has no leaf below it`},
+		"orphan":                 {treeHead + treeRows + "3.1,a,b,c,d,,,,,\n", good, excluded, `categories.csv:6: "3.1" stands before its parent`},
+		"twice":                  {treeHead + treeRows + "1.m.f.x,a,b,c,d,,,,,\n", good, excluded, `categories.csv:6: "1.m.f.x" stands twice`},
+		"no scope":               {treeHead + treeRows + "4,a,b,c,d,,,,,\n", good, excluded, `categories.csv:6: "4" starts with no scope`},
+		"below a leaf":           {treeHead + treeRows + "1.m.f.x.y,a,b,c,d,,,,,\n", good, excluded, `"1.m.f.x.y" is deeper than a leaf`},
+		"branch without leaf":    {treeHead + treeRows + "1.m.g,a,b,c,d,,,,,\n", good, excluded, `"1.m.g" has no leaf below it`},
 		"a name missing":         {treeHead + strings.Replace(treeRows, "1.m.f.x,a,b", "1.m.f.x,a,", 1), good, excluded, `categories.csv:5: "1.m.f.x" lacks a name`},
 		"upstream into nowhere":  {treeHead + strings.Replace(treeRows, "1.m.f.x,a,b,c,d,", "1.m.f.x,a,b,c,d,3.3.x", 1), good, excluded, `names the upstream leaf "3.3.x"`},
-		"a kind of nothing":      {treeHead + treeRows + "1.m.f.y,a,b,c,d,,,,1.m.f\n", good, excluded, `names "1.m.f" as what it is a kind of`},
-		"a kind of itself":       {treeHead + treeRows + "1.m.f.y,a,b,c,d,,,,1.m.f.y\n", good, excluded, `names "1.m.f.y" as what it is a kind of`},
+		"a kind of nothing":      {treeHead + treeRows + "1.m.f.y,a,b,c,d,,,,1.m.f,\n", good, excluded, `names "1.m.f" as what it is a kind of`},
+		"a kind of itself":       {treeHead + treeRows + "1.m.f.y,a,b,c,d,,,,1.m.f.y,\n", good, excluded, `names "1.m.f.y" as what it is a kind of`},
+		"half outside":           {treeHead + treeRows + "1.m.f.y,a,b,c,d,,,,,no\n", good, excluded, `"1.m.f.y" is outside as "no"`},
+		"a branch outside":       {treeHead + treeRows + "1.m.g,a,b,c,d,,,,,yes\n", good, excluded, `"1.m.g" is outside as "yes"`},
 		"columns":                {"id,name\n", good, excluded, "categories.csv:1: columns are not"},
 		"nothing serves":         {treeHead + treeRows, serves, excluded, `nothing serves "1.m.f.x"`},
 		"serves no leaf":         {treeHead + treeRows, good + "1.m.f,quantity,*,s,,\n", excluded, `serves.csv:3: no leaf "1.m.f"`},

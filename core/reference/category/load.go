@@ -28,7 +28,7 @@ func Load(files fs.FS) (*Tree, error) {
 		columns []string
 		take    func(row map[string]string) error
 	}{
-		{treeFile, []string{"id", "name_sv", "name_en", "name_fi", "name_nl", "upstream", "fuel", "energy", "of"}, t.takeNode},
+		{treeFile, []string{"id", "name_sv", "name_en", "name_fi", "name_nl", "upstream", "fuel", "energy", "of", "outside"}, t.takeNode},
 		{servesFile, []string{"leaf", "use", "region", "series", "from", "note"}, t.takeServe},
 		{exclusionsFile, []string{"code", "name_sv", "name_en", "name_fi", "name_nl", "given", "note"}, t.takeExclusion},
 	} {
@@ -83,6 +83,10 @@ func (t *Tree) takeNode(row map[string]string) error {
 		Fuel:     row["fuel"],
 		Energy:   row["energy"],
 		Of:       row["of"],
+		Outside:  row["outside"] == "yes",
+	}
+	if said := row["outside"]; said != "" && (said != "yes" || c.Tier != LeafTier) {
+		return fmt.Errorf("%q is outside as %q", id, said)
 	}
 	switch steps[0] {
 	case "1":

@@ -26,6 +26,7 @@ type Calculation struct {
 	FactorID       string
 	KgPerUnit      decimal.Decimal
 	BiogenicKg     decimal.Decimal
+	OutsideKg      decimal.Decimal `json:"outsideKg,omitzero"` // for one unit of the factor, apart from the scopes; KgPerUnit is zero then
 	UnitsNum       decimal.Decimal
 	UnitsDen       decimal.Decimal
 	YearMatch      string
@@ -93,10 +94,15 @@ var namespace = uuid.MustParse("6f1d3a52-64c5-4c0e-9d0a-3c1f7c2a9b10")
 
 // NewCalculation makes the calculation of what was asked by what was chosen.
 func NewCalculation(ask factor.Query, choice factor.Match) (*Calculation, error) {
+	outside := decimal.Zero
+	if ask.Leaf.Outside {
+		outside, choice.Factor.KgCO2ePerUnit = choice.Factor.KgCO2ePerUnit, decimal.Zero
+	}
 	c := &Calculation{
 		CategoryID: ask.Leaf.ID, Use: string(ask.Method), Unit: string(ask.Unit), Region: ask.Region, Year: ask.Date.Year(),
 		FactorID: choice.Factor.ID, KgPerUnit: choice.Factor.KgCO2ePerUnit, BiogenicKg: choice.Factor.BiogenicKgPerUnit.Decimal,
-		UnitsNum: choice.Units.Num, UnitsDen: choice.Units.Den,
+		OutsideKg: outside,
+		UnitsNum:  choice.Units.Num, UnitsDen: choice.Units.Den,
 		YearMatch: string(choice.YearMatch), RegionMatch: string(choice.RegionMatch), Note: choice.Note,
 		Quality: choice.Quality, Uncertainty: choice.Uncertainty,
 		UpstreamLeaf: choice.UpstreamLeaf, UpstreamKg: choice.UpstreamPerUnit, UpstreamFactor: choice.UpstreamFactor,
@@ -140,6 +146,11 @@ func (c *Calculation) upstreamLeaf(market *Calculation) string {
 // Units turns a base into units of the factor.
 func (c *Calculation) Units(base decimal.Decimal) decimal.Decimal {
 	return quantity.Ratio{Num: c.UnitsNum, Den: c.UnitsDen}.Of(base)
+}
+
+// Outside are the kilograms of a base that are told apart from the scopes.
+func (c *Calculation) Outside(base decimal.Decimal) decimal.Decimal {
+	return c.Units(base).Mul(c.OutsideKg).RoundBank(factor.Places)
 }
 
 // FactorUnit is the unit of the factor that was chosen.

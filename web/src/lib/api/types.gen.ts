@@ -2801,6 +2801,10 @@ export type FootprintFile = {
      */
     contracts: Array<FootprintFileContract>;
     /**
+     * how much of the total, by the method of scope 2 asked for, rests on what; the parts overlap
+     */
+    doubts: Array<FootprintFileDoubt>;
+    /**
      * of own operations in the whole year; null in a file of a part of it
      */
     energy: FootprintFileEnergy | null;
@@ -2852,6 +2856,18 @@ export type FootprintFileContract = {
     number: string;
     supplier: string;
     to: string;
+};
+
+export type FootprintFileDoubt = {
+    /**
+     * any of the others; a price, rate or price level that is not verified or of another year; a factor that is not verified; one of another country; one of another year
+     */
+    doubt: 'any' | 'price' | 'factor' | 'region' | 'year';
+    kg: string;
+    /**
+     * of the total, between 0 and 1; null of nothing
+     */
+    share: string | null;
 };
 
 export type FootprintFileEnergy = {
@@ -2963,6 +2979,18 @@ export type FootprintFileMonth = {
     sum: FootprintFileSum;
 };
 
+export type FootprintFileOutside = {
+    /**
+     * as rows name it
+     */
+    category: string;
+    /**
+     * CO2e
+     */
+    kg: string;
+    name: string;
+};
+
 export type FootprintFileRow = {
     account: string;
     accountName: string;
@@ -3017,6 +3045,10 @@ export type FootprintFileRow = {
     kgBiogenic: string | null;
     kgLocation: string | null;
     kgMarket: string | null;
+    /**
+     * of a gas that the Kyoto Protocol does not name; in no other sum
+     */
+    kgOutside: string | null;
     marketCalculation: string;
     /**
      * by market; an average where contracts cover a part
@@ -3077,6 +3109,10 @@ export type FootprintFileSum = {
 export type FootprintFileSums = {
     categories: Array<FootprintFileCategory>;
     months: Array<FootprintFileMonth>;
+    /**
+     * gases that the Kyoto Protocol does not name, apart from the scopes
+     */
+    outside: Array<FootprintFileOutside>;
     scopes: Array<FootprintFileScope>;
     total: FootprintFileSum;
 };
@@ -3115,6 +3151,10 @@ export type FootprintView = {
      * what the licences of the factors ask to be shown
      */
     notices: Array<NoticeView>;
+    /**
+     * gases that the Kyoto Protocol does not name: apart from the scopes, in no total
+     */
+    outside: Array<OutsideView>;
     /**
      * of the year before in the months that are booked, as is all that is compared
      */
@@ -4378,6 +4418,12 @@ export type OrderReportBody = {
 export type OrderedReport = {
     job: JobView;
     report: ReportView;
+};
+
+export type OutsideView = {
+    category: NamedCode;
+    kg: string;
+    rows: number;
 };
 
 export type OwnFactor = {

@@ -27,10 +27,9 @@ export function formatEmission(kg: string | number, locale: Locale, signed = fal
   return { value: formatNumber(value, locale, { digits, minimum: digits, signed }), unit: `${unit} CO₂e` };
 }
 
-/** The same in one string, for sentences and names of marks in charts. */
-export function emissionText(kg: string | number, locale: Locale): string {
-  const { value, unit } = formatEmission(kg, locale);
-  return `${value} ${unit}`;
+/** The same in one string, for sentences and names of marks in charts; of another substance where one is named. */
+export function emissionText(kg: string | number, locale: Locale, substance = "CO₂e"): string {
+  return `${formatEmission(kg, locale).value} ${emissionUnit(kg)} ${substance}`;
 }
 
 /** The change from before to now as signed figure and percent, "+1,2 t CO₂e (+8 %)"; null where there is nothing to compare with. */

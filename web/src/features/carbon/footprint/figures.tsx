@@ -61,7 +61,35 @@ export function Figures({ footprint, filter, method, onMethod }: FiguresProps) {
           ) : null}
         </ScopeTile>
       ))}
+      <Apart footprint={footprint} filter={filter} method={method} />
     </section>
+  );
+}
+
+/** What belongs to no scope: biogenic carbon dioxide, and gases that the Kyoto Protocol does not name. */
+function Apart({ footprint, filter, method }: Omit<FiguresProps, "onMethod">) {
+  const t = useTranslations("footprint.figures");
+  const locale = useLocale();
+  const { totals, outside, year } = footprint;
+  const isBiogenic = Number(totals.biogenic) !== 0;
+  if (!isBiogenic && outside.length === 0) return null;
+  return (
+    <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-1 bg-surface px-5 py-3 text-sm sm:col-span-2 xl:col-span-4">
+      <dt className="text-muted">{t("apart")}</dt>
+      {isBiogenic ? (
+        <dd>
+          {t("biogenic")} <span className="figures">{emissionText(totals.biogenic, locale, "CO₂")}</span>
+        </dd>
+      ) : null}
+      {outside.map(({ category, kg }) => (
+        <dd key={category.id}>
+          <Link href={drilldownHref(year, { ...filter, category: category.id }, method)} prefetch={false}>
+            {category.name}
+          </Link>{" "}
+          <span className="figures">{emissionText(kg, locale)}</span>
+        </dd>
+      ))}
+    </dl>
   );
 }
 

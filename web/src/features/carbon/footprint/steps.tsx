@@ -18,7 +18,7 @@ const remarks = new Set([
   "noSource",
   "noLosses",
 ]);
-const results = new Set(["result", "biogenicResult", "marketResult"]);
+const results = new Set(["result", "biogenicResult", "outsideResult", "marketResult"]);
 
 /** The calculation line by line; who follows it arrives at the figure. */
 export function Steps({ steps }: { steps: Trace["steps"] }) {
