@@ -4,6 +4,7 @@
 //	go run ./.ci/mutate code ./core/carbon/activity …   permission checks and tenant predicates
 //	go run ./.ci/mutate policies                 row-level security, policy by policy
 //	go run ./.ci/mutate flags                    what the table of calls says of each call, flag by flag
+//	go run ./.ci/mutate figures ./core/reference/factor …   operators of arithmetic, comparison and logic
 //
 // Nothing in the working copy changes: the guards get switches in an overlay of
 // the Go tool, so that everything is built once and a mutant is a run of the
@@ -22,7 +23,7 @@ import (
 
 func main() {
 	if len(os.Args) < 2 {
-		fmt.Fprintln(os.Stderr, "usage: mutate code PACKAGE … | policies | flags")
+		fmt.Fprintln(os.Stderr, "usage: mutate code PACKAGE … | policies | flags | figures PACKAGE …")
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -76,6 +77,8 @@ func run(ctx context.Context, sort string, of []string) (survivors int, err erro
 		all, err = policies(ctx)
 	case "flags":
 		all, err = over.flags()
+	case "figures":
+		all, err = over.figures(of)
 	case "code":
 		all, err = over.code(of)
 	default:
