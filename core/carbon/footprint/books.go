@@ -30,6 +30,7 @@ type books struct {
 	suppliers        map[uuid.UUID]*engine.Supplier
 	judged           map[uuid.UUID]purchase.Judgment // ledger rows
 	decided          map[uuid.UUID]decided           // ledger rows
+	vat              vatOf
 }
 
 type accountKey struct {
@@ -90,6 +91,9 @@ func openBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s span, chart s
 	}
 	if b.decided, err = readDecided(ctx, tx, company, s); err != nil {
 		return nil, fmt.Errorf("read decisions: %w", err)
+	}
+	if b.vat, err = b.readVAT(ctx, tx, chart, s); err != nil {
+		return nil, fmt.Errorf("read which costs hold value added tax: %w", err)
 	}
 	return b, nil
 }
@@ -228,14 +232,15 @@ func (b *books) fetch(ctx context.Context, raw pgx.Tx) (entries []engine.Entry, 
 
 // scanned are the columns that scan reads, of rows r, their vouchers v and sources s.
 const scanned = `r.id, r.date, r.account, r.amount::text, r.currency, r.text, v.text, r.supplier_id, r.quantity::text, r.unit,
-	r.cost_centre, r.project, r.disabled or ` + bookkeeping.Uncounted + `, v.series, v.number, v.source_id`
+	r.cost_centre, r.project, r.disabled or ` + bookkeeping.Uncounted + `, v.series, v.number, v.source_id, r.voucher_id`
 
 // scan reads a row and reports whether its account can bear emissions.
 func (b *books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err error) {
 	var l engine.Line
 	var supplierID uuid.NullUUID
+	var voucher uuid.UUID
 	err = row.Scan(&l.LedgerRow, &l.Date, &l.Account, &l.Paid, &l.PaidIn, &l.RowText, &l.VoucherText, &supplierID, &l.Quantity, &l.Unit,
-		&l.CostCentre, &l.Project, &l.Disabled, &l.Series, &l.Number, &l.Source)
+		&l.CostCentre, &l.Project, &l.Disabled, &l.Series, &l.Number, &l.Source, &voucher)
 	if err != nil {
 		return engine.Entry{}, false, err
 	}
@@ -248,6 +253,6 @@ func (b *books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err erro
 		l.Judged = &judged
 	}
 	e, bearsEmissions = l.Entry()
-	e.Override = by.override
+	e.Override, e.VAT = by.override, b.vat.in(l.Account, voucher)
 	return e, bearsEmissions, nil
 }

@@ -18,6 +18,7 @@ import (
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/rule"
+	"tillit/core/reference/vat"
 )
 
 // KindBridge is the kind of the job that computes years anew which another
@@ -33,11 +34,11 @@ type Bridging struct {
 func (Bridging) Kind() string { return KindBridge }
 
 // basis names, by a hash, what ships with the program and decides over
-// figures: rules, factors, prices, and the way to calculate.
+// figures: rules, factors, prices, rates of value added tax, and the way to calculate.
 func (s *Service) basis() string {
 	sum := sha256.New()
 	for _, part := range []string{
-		strconv.Itoa(engine.Edition), rule.Version(rule.Standard()), s.factors.ShippedVersion(), s.prices.Version(),
+		strconv.Itoa(engine.Edition), rule.Version(rule.Standard()), s.factors.ShippedVersion(), s.prices.Version(), vat.Shipped().Version(),
 	} {
 		sum.Write([]byte(part))
 		sum.Write([]byte{0})

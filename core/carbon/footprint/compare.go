@@ -188,8 +188,8 @@ func (c *comparer) take(id, ledgerRow uuid.UUID, before, after *State) {
 		c.ledgerRow, c.verdict = ledgerRow, ""
 		if before != nil && after != nil {
 			c.verdict = between(before, after, c.method).rest
-			if c.verdict == CausePrice || c.verdict == CauseContract {
-				c.verdict = CauseFactor // no price or contract makes a part come or go
+			if c.verdict == CausePrice || c.verdict == CauseContract || c.verdict == CauseVAT {
+				c.verdict = CauseFactor // no price, contract or tax makes a part come or go
 			}
 		}
 	}

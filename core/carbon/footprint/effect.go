@@ -17,8 +17,8 @@ type Cause string
 
 // The causes, in the order in which a row that changed in several ways is
 // taken apart: first its data at the old factor and price, then where it
-// belongs, then the factor, then currency and price level or, where that
-// changed, what contracts cover, and at last whether it is disabled. Each step starts where the one before ended, so the steps of
+// belongs, then the factor, then currency and price level or, where they
+// changed, the tax in it or what contracts cover, and at last whether it is disabled. Each step starts where the one before ended, so the steps of
 // a row add up to its difference exactly.
 const (
 	CauseNew      Cause = "new"      // the row was not there before
@@ -32,6 +32,7 @@ const (
 	CauseRule     Cause = "rule"     // a rule or a decision: another category, excluded, or counted at last
 	CauseFactor   Cause = "factor"   // another emission factor, or one where there was none
 	CausePrice    Cause = "price"    // currency rate, price level or energy price
+	CauseVAT      Cause = "vat"      // whether its amount holds value added tax, or how much
 	CauseContract Cause = "contract" // what contracts cover of it, in scope 2 by market
 	CauseEnabled  Cause = "enabled"  // taken into the totals or out of them
 )
@@ -40,7 +41,7 @@ const (
 func Causes() []Cause {
 	return []Cause{
 		CauseNew, CauseGone, CauseRow, CauseSupplier, CauseOpening, CauseClosing, CauseCapital, CauseEnergy,
-		CauseRule, CauseFactor, CausePrice, CauseContract, CauseEnabled,
+		CauseRule, CauseFactor, CausePrice, CauseVAT, CauseContract, CauseEnabled,
 	}
 }
 
@@ -158,6 +159,9 @@ func between(before, after *State, method Scope2) stations {
 		data = kgCovered(units, each, covered)
 	}
 	rest := CausePrice
+	if !was.VAT.Equal(is.VAT) {
+		rest = CauseVAT
+	}
 	if !slices.EqualFunc(covered, after.coverage(method), sameCoverage) {
 		rest = CauseContract
 	}

@@ -19,6 +19,7 @@ type Entry struct {
 	Judged   *purchase.Judgment
 	Paid     decimal.Decimal
 	Currency string
+	VAT      engine.VAT
 }
 
 // Classified is what the engine makes of an entry.
@@ -35,7 +36,7 @@ func Engine(s *Service, factors *factor.Set, rules []rule.Rule, country, currenc
 	}
 	e := engine.New(s.tree, factors, s.prices, matcher, engine.Company{Country: country, Currency: currency})
 	return func(x Entry) ([]Classified, error) {
-		results, err := e.Results(engine.Entry{Figure: x.Figure, Look: x.Look, Asset: x.Asset, Judged: x.Judged, Paid: x.Paid, PaidIn: x.Currency})
+		results, err := e.Results(engine.Entry{Figure: x.Figure, Look: x.Look, Asset: x.Asset, Judged: x.Judged, Paid: x.Paid, PaidIn: x.Currency, VAT: x.VAT})
 		outcomes := make([]Classified, len(results))
 		for i, r := range results {
 			outcomes[i] = Classified{Transaction{Figure: r.Figure}, ruleOf(&r)}

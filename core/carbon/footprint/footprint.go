@@ -5,8 +5,9 @@
 // category, excluded with a reason, or unmatched and shown as missing
 // coverage. A row on an account of capital goods becomes one too, with what package
 // purchase says of it; rows on other balance accounts and on income accounts never do. So the company's costs are
-// counted + excluded + unmatched, and value added tax, which lies on balance
-// accounts, is in none of them. Own fuel and energy, travel and freight get a
+// counted + excluded + unmatched, and value added tax that is deducted, which lies on
+// balance accounts, is in none of them. Where a company books its costs with the tax, rows
+// keep their amounts and what is computed from these is without it. Own fuel and energy, travel and freight get a
 // second transaction for what arose before use (part Upstream).
 //
 // An activity entry becomes one transaction a month, without an amount. Spend

@@ -20,6 +20,7 @@ import (
 	"tillit/core/reference/factor/price"
 	"tillit/core/reference/factor/quantity"
 	"tillit/core/reference/rule"
+	"tillit/core/reference/vat"
 )
 
 // TestEngineAgreesWithANaiveOne makes 10,000 random sets of rules with rows for
@@ -132,6 +133,7 @@ func (n naive) row(r *rand.Rand) footprint.Entry {
 	case 2:
 		x.Judged = &purchase.Judgment{Counts: decimal.NewNullDecimal(x.Paid.Div(decimal.NewFromInt(2)).Round(2))}
 	}
+	x.VAT = pick(r, engine.WithoutVAT, engine.WithoutVAT, engine.VATByCompany, engine.VATByAccount, engine.VATDeducted)
 	x.SupplierName = pick(r, "", "Macken AB", "Kraft AB")
 	x.Text = pick(r, "", "Diesel till bilen", "El i mars", "Papper")
 	if r.IntN(2) == 0 {
@@ -233,8 +235,12 @@ func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Cate
 			return []footprint.Classified{main}
 		}
 	}
+	without := quantity.One()
+	if rate := n.taxed(leaf, x); method == engine.Spend && rate != nil {
+		without = rate.Without()
+	}
 	kg := func(c factor.Match, each decimal.Decimal) decimal.Decimal {
-		return c.Units.Of(base).Mul(each).RoundBank(6)
+		return c.Units.By(without).Of(base).Mul(each).RoundBank(6)
 	}
 	main.Status, main.Category, main.Scope, main.Method, main.Quality = engine.Counted, leaf.ID, int(leaf.Scope), method, choice.Quality
 	if !slices.Contains([]string{"1.fugitive.refrigerants.r22", "1.fugitive.refrigerants.r290", "1.fugitive.refrigerants.r600a"}, leaf.ID) { // no Kyoto gases
@@ -260,6 +266,23 @@ func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Cate
 	up.KgLocation = kg(choice, choice.UpstreamPerUnit)
 	up.KgMarket, up.KgBiogenic = kg(market, market.UpstreamPerUnit), decimal.Zero
 	return []footprint.Classified{main, up}
+}
+
+// taxed is the tax in the price of a row; nil for none.
+func (n naive) taxed(leaf category.Category, x footprint.Entry) *vat.Rate {
+	table := vat.Shipped()
+	rate := table.Rate("SE", table.KindOf(leaf.ID), x.Date)
+	switch x.VAT {
+	case engine.VATByCompany:
+		return rate
+	case engine.VATByAccount:
+		if rate == nil || rate.Percent.IsZero() {
+			rate = table.Rate("SE", vat.Standard, x.Date)
+		}
+		return rate
+	case engine.WithoutVAT, engine.VATDeducted:
+	}
+	return nil
 }
 
 // reader makes ids that are the same for the same seed.

@@ -95,7 +95,7 @@ type calculator struct {
 	bridging   bool // offers what it makes of years whose figures have left the house
 	engine     *engine.Engine
 	contracted contracted   // by contracts
-	rules      string       // hash of the rules
+	rules      string       // hash of the rules, and of which costs hold value added tax
 	total      int64        // ledger rows to go through
 	done       atomic.Int64 // of total
 	written    int64        // transactions that differed
@@ -118,7 +118,11 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []span) ([]spa
 		return nil, err
 	}
 	c.engine = engine.New(c.tree, factors, c.prices, matcher, own)
-	c.rules = hashOf(rules)
+	said, err := readVATSaid(ctx, tx, c.company)
+	if err != nil {
+		return nil, err
+	}
+	c.rules = hashOf(rules, said)
 	books, err := openAccounts(ctx, tx, c.company, c.engine.IsCapitalAccount)
 	if err != nil {
 		return nil, err

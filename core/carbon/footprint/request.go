@@ -57,6 +57,7 @@ const (
 	ByFactors   Occasion = "factors"   // of the library
 	BySuppliers Occasion = "suppliers" // were merged, or told apart
 	ByFigures   Occasion = "figures"   // of suppliers' own
+	ByVAT       Occasion = "vat"       // in costs
 	ByVersion   Occasion = "version"   // of the program, with other rules, factors or ways to calculate
 )
 

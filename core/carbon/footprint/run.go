@@ -252,11 +252,15 @@ func (r *runRow) addUp(ctx context.Context, tx pg.Tx) error {
 		r.CompanyID, r.Year).Scan(ctx, &r.Scope1, &r.Scope2Location, &r.Scope2Market, &r.Scope3, &r.Scope3Market)
 }
 
-// hashOf gives a short name to a set of rules, whatever their order.
-func hashOf(rules []rule.Rule) string {
-	ids := make([]string, len(rules))
+// hashOf gives a short name to a set of rules, whatever their order, and to what the
+// company says of its costs besides.
+func hashOf(rules []rule.Rule, said vatSaid) string {
+	ids := make([]string, len(rules), len(rules)+len(said))
 	for i, r := range rules {
 		ids[i] = r.ID.String()
+	}
+	for account, holds := range said {
+		ids = append(ids, fmt.Sprintf("vat %q %t", account, holds))
 	}
 	slices.Sort(ids)
 	sum := sha256.New()

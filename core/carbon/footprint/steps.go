@@ -13,6 +13,7 @@ import (
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/quantity"
+	"tillit/core/reference/vat"
 )
 
 // Step is one line of the way to a figure: what is done, the exact value that
@@ -26,8 +27,14 @@ type Step struct {
 
 // Codes of steps, in the order in which they can appear.
 const (
-	StepAmount       = "amount"       // cost in the currency of the books, without value added tax
+	StepAmount       = "amount"       // cost in the currency of the books, as it is booked
 	StepQuantity     = "quantity"     // quantity of the ledger row
+	StepVATByCompany = "vatByCompany" // percent of value added tax in the amount, as the company books its costs; note country, kind, day and source
+	StepVATByAccount = "vatByAccount" // likewise, as what is booked on the account
+	StepWithoutVAT   = "withoutVat"   // the amount without it
+	StepNoVAT        = "noVat"        // 1: the company books its costs with it, and what is bought holds none
+	StepVATDeducted  = "vatDeducted"  // 1: likewise, and the voucher has it on an account of its own
+	StepVATUnknown   = "vatUnknown"   // 1: likewise, and no rate of the company's country is known
 	StepIndexFrom    = "indexFrom"    // price level of the year paid in; divides; note economy and year
 	StepIndexTo      = "indexTo"      // price level of the target year; multiplies
 	StepExchangeRate = "exchangeRate" // multiplies; note the year of the average
@@ -87,6 +94,7 @@ func way(trace Trace, base decimal.Decimal, c, market *engine.Calculation, facto
 		code = StepQuantity
 	}
 	w.step(code, base, c.Unit, "")
+	w.vat(c)
 	w.prices(c)
 	w.supplierFactor(c)
 	w.step(StepUnits, c.Units(base), w.unit(c.FactorID), "")
@@ -166,6 +174,27 @@ func (w *walk) step(code string, value decimal.Decimal, unit, note string) {
 func (w *walk) unit(id string) string    { return string(w.factors[id].Unit) }
 func (w *walk) perUnit(id string) string { return kilogram + "/" + w.unit(id) }
 
+// vat reports what was taken out of the amount, or why nothing was where costs hold it.
+func (w *walk) vat(c *engine.Calculation) {
+	v := c.VAT
+	switch {
+	case v == nil:
+	case !v.Percent.IsZero():
+		code := StepVATByCompany
+		if v.By == engine.VATByAccount {
+			code = StepVATByAccount
+		}
+		w.step(code, v.Percent, "%", fmt.Sprintf("%s %s %s: %s", v.Country, v.Kind, v.From, v.Source))
+		w.step(StepWithoutVAT, v.Left().Of(w.base), c.Unit, "")
+	case v.By == engine.VATDeducted:
+		w.step(StepVATDeducted, yes(), "", "")
+	case v.Kind == vat.None:
+		w.step(StepNoVAT, yes(), "", "")
+	default:
+		w.step(StepVATUnknown, yes(), "", "")
+	}
+}
+
 // prices reports how money was brought to the factor's.
 func (w *walk) prices(c *engine.Calculation) {
 	uncertain := false
@@ -183,6 +212,9 @@ func (w *walk) prices(c *engine.Calculation) {
 		w.step(StepEnergyPrice, e.PerUnit, e.Currency+"/"+e.Unit, fmt.Sprintf("%s %d: %s", e.Region, e.Year, e.Source))
 		uncertain = uncertain || !e.Certain
 	}
+	if v := c.VAT; v != nil {
+		uncertain = uncertain || !v.Certain
+	}
 	if uncertain {
 		w.step(StepUncertain, yes(), "", "")
 	}
@@ -196,7 +228,7 @@ func (w *walk) supplierFactor(c *engine.Calculation) {
 	}
 	if s := w.stated; s != nil {
 		note := s.SupplierName + " " + strconv.Itoa(s.Year)
-		if c.Price != nil { // money was brought to the figure's currency before
+		if c.Price != nil || c.VAT != nil { // money was brought to that of the figure before
 			w.step(StepOwnFactor, s.KgPerUnit, kilogram+"/"+string(s.Unit), note)
 			return
 		}

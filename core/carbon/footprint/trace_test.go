@@ -24,6 +24,10 @@ func follow(t *testing.T, steps []footprint.Step) (location, market decimal.Deci
 		switch s.Code {
 		case footprint.StepAmount, footprint.StepQuantity:
 			before = s.Value
+		case footprint.StepVATByCompany, footprint.StepVATByAccount:
+			before = before.Mul(dec("100")).DivRound(s.Value.Add(dec("100")), 30)
+		case footprint.StepWithoutVAT:
+			same(t, before.Round(18), s.Value)
 		case footprint.StepIndexTo, footprint.StepExchangeRate:
 			before = before.Mul(s.Value)
 		case footprint.StepIndexFrom, footprint.StepEnergyPrice:

@@ -105,6 +105,7 @@ const (
 	BridgeSeen           Kind = "bridgeSeen"
 	BridgeTaken          Kind = "bridgeTaken"
 	BridgeKept           Kind = "bridgeKept"
+	VATDecided           Kind = "vatDecided"
 	RuleMade             Kind = "ruleMade"
 	RuleChanged          Kind = "ruleChanged"
 	RuleRetired          Kind = "ruleRetired"
@@ -187,7 +188,7 @@ var kinds = map[Group][]Kind{
 	},
 	Figures: {
 		BooksImported, BooksTakenOut, BooksToldApart, ImportAnswered, ImportDismissed, MissingKept, MissingRemoved, SameBooksDecided, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, InboxMade, InboxRenewed, InboxRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,
-		ContractMade, ContractChanged, ContractRemoved, ContractRestored, RowsDecided, DecisionUndone, BridgeSeen, BridgeTaken, BridgeKept,
+		ContractMade, ContractChanged, ContractRemoved, ContractRestored, RowsDecided, DecisionUndone, BridgeSeen, BridgeTaken, BridgeKept, VATDecided,
 		SuppliersMerged, SupplierSeparated, SuppliersToldApart, SupplierDecisionUndone,
 		SupplierAsked, SupplierRequestWithdrawn, SupplierAnswered, SupplierDeclined, SupplierAnswerAccepted, SupplierAnswerRejected, SupplierAcceptanceUndone,
 	},

@@ -37,6 +37,7 @@ func wholes() []whole {
 		{table: "footprint_changes"},
 		{table: "footprint_decisions"},
 		{table: "footprint_decided_rows"},
+		{table: "footprint_vat"},
 		{table: "group_holdings"},
 		{table: "group_kpis"},
 		{table: "group_sellers"},

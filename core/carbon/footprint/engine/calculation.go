@@ -40,6 +40,7 @@ type Calculation struct {
 	Price          *PriceMove
 	Energy         *EnergyPrice
 	Losses         *GridLosses `json:"losses,omitempty"` // so that the id of what holds none stays
+	VAT            *VATShare   `json:"vat,omitempty"`    // likewise
 
 	choice factor.Match
 }
@@ -92,8 +93,10 @@ func (l GridLosses) Percent() decimal.Decimal {
 //nolint:gochecknoglobals // constant
 var namespace = uuid.MustParse("6f1d3a52-64c5-4c0e-9d0a-3c1f7c2a9b10")
 
-// NewCalculation makes the calculation of what was asked by what was chosen.
-func NewCalculation(ask factor.Query, choice factor.Match) (*Calculation, error) {
+// newCalculation makes the calculation of what was asked by what was chosen, without
+// the tax that is in the money.
+func newCalculation(ask factor.Query, choice factor.Match, of tax) (*Calculation, error) {
+	of.takeOut(&choice)
 	outside := decimal.Zero
 	if ask.Leaf.Outside {
 		outside, choice.Factor.KgCO2ePerUnit = choice.Factor.KgCO2ePerUnit, decimal.Zero
@@ -106,7 +109,7 @@ func NewCalculation(ask factor.Query, choice factor.Match) (*Calculation, error)
 		YearMatch: string(choice.YearMatch), RegionMatch: string(choice.RegionMatch), Note: choice.Note,
 		Quality: choice.Quality, Uncertainty: choice.Uncertainty,
 		UpstreamLeaf: choice.UpstreamLeaf, UpstreamKg: choice.UpstreamPerUnit, UpstreamFactor: choice.UpstreamFactor,
-		choice: choice,
+		VAT: of.share(), choice: choice,
 	}
 	if m := choice.Price; m != nil {
 		c.Price = &PriceMove{
@@ -163,7 +166,14 @@ func (c *Calculation) Contractual() bool { return c.choice.Factor.Contractual() 
 // OverrideFor is a calculation for one activity entry, or one figure of a supplier,
 // alone: of what is asked, in unit, with the choice as alter leaves it.
 func (e *Engine) OverrideFor(of uuid.UUID, ask factor.Query, unit quantity.Unit, alter func(*factor.Match)) (*Calculation, error) {
-	key := cacheKey{leaf: ask.Leaf.ID, use: ask.Method, unit: unit, region: ask.Region, year: ask.Date.Year(), own: of}
+	return e.overrideFor(of, ask, unit, tax{}, alter)
+}
+
+func (e *Engine) overrideFor(of uuid.UUID, ask factor.Query, unit quantity.Unit, in tax, alter func(*factor.Match)) (*Calculation, error) {
+	if !unit.Currency() {
+		in = tax{}
+	}
+	key := cacheKey{leaf: ask.Leaf.ID, use: ask.Method, unit: unit, region: ask.Region, year: ask.Date.Year(), tax: in, own: of}
 	if c, known := e.calculations[key]; known {
 		return c, nil
 	}
@@ -173,7 +183,7 @@ func (e *Engine) OverrideFor(of uuid.UUID, ask factor.Query, unit quantity.Unit,
 	}
 	ask.Unit = unit
 	alter(&choice)
-	c, err := NewCalculation(ask, choice)
+	c, err := newCalculation(ask, choice, in)
 	if err != nil {
 		return nil, err
 	}

@@ -168,7 +168,7 @@ func (e *Engine) computeEmissions(row Entry, main Result, leaf category.Category
 	if leaf.Scope == category.Scope2 {
 		use = category.Location
 	}
-	unit, base, method := quantity.Unit(row.PaidIn), row.Paid, Spend
+	unit, base, method, in := quantity.Unit(row.PaidIn), row.Paid, Spend, e.taxIn(row, leaf)
 	c, err := e.calculationBySupplier(row, &main, leaf)
 	if errors.Is(err, factor.ErrNone) {
 		c, err = e.calculationByQuantity(row, leaf, use)
@@ -184,7 +184,7 @@ func (e *Engine) computeEmissions(row Entry, main Result, leaf category.Category
 		main.Status, main.Exclusion = Excluded, ExclusionActivity
 		return []Result{main}, nil
 	case errors.Is(err, factor.ErrNone):
-		c, err = e.calculation(leaf, use, unit, row.Date)
+		c, err = e.calculation(leaf, use, unit, row.Date, in)
 	}
 	if errors.Is(err, factor.ErrNone) {
 		return []Result{main}, nil // it stays missing coverage
@@ -195,7 +195,7 @@ func (e *Engine) computeEmissions(row Entry, main Result, leaf category.Category
 
 	var market *Calculation
 	if use == category.Location {
-		market, err = e.calculation(leaf, category.Market, unit, row.Date)
+		market, err = e.calculation(leaf, category.Market, unit, row.Date, in)
 		if err != nil && !errors.Is(err, factor.ErrNone) {
 			return nil, err
 		}
@@ -239,7 +239,7 @@ func (e *Engine) uncertified(leaf category.Category, date time.Time, c, market *
 	if market == nil || !market.FactorUnit().Emissions() {
 		return market, nil
 	}
-	without, err := e.general(factor.Query{Leaf: leaf, Method: category.Market, Unit: quantity.Unit(c.Unit), Region: c.Region, Date: date})
+	without, err := e.general(factor.Query{Leaf: leaf, Method: category.Market, Unit: quantity.Unit(c.Unit), Region: c.Region, Date: date}, tax{})
 	if errors.Is(err, factor.ErrNone) {
 		return nil, nil //nolint:nilnil // by market is then no other than by location
 	}
@@ -253,7 +253,7 @@ func (e *Engine) calculationByQuantity(row Entry, leaf category.Category, use ca
 	if !known || !row.Quantity.Valid || row.Quantity.Decimal.IsZero() {
 		return nil, factor.ErrNone
 	}
-	return e.calculation(leaf, use, unit, row.Date)
+	return e.calculation(leaf, use, unit, row.Date, tax{})
 }
 
 // upstream is the second transaction of a row: what arose before use, and what the
@@ -289,14 +289,19 @@ func spread(kg decimal.Decimal, c *Calculation) decimal.Decimal {
 	return kg.Mul(c.Uncertainty).Round(factor.Places)
 }
 
-// calculation gives the one for what the company buys at home.
-func (e *Engine) calculation(leaf category.Category, use category.Use, unit quantity.Unit, date time.Time) (*Calculation, error) {
-	return e.general(factor.Query{Leaf: leaf, Method: use, Unit: unit, Region: e.Region, Date: date})
+// calculation gives the one for what the company buys at home, with the tax that is in
+// the money.
+func (e *Engine) calculation(leaf category.Category, use category.Use, unit quantity.Unit, date time.Time, in tax) (*Calculation, error) {
+	return e.general(factor.Query{Leaf: leaf, Method: use, Unit: unit, Region: e.Region, Date: date}, in)
 }
 
-// general answers from memory, since one calculation serves a whole year.
-func (e *Engine) general(ask factor.Query) (*Calculation, error) {
-	key := cacheKey{leaf: ask.Leaf.ID, use: ask.Method, unit: ask.Unit, region: ask.Region, year: ask.Date.Year()}
+// general answers from memory, since one calculation serves a whole year, or as much of
+// it as the tax in money stays the same.
+func (e *Engine) general(ask factor.Query, in tax) (*Calculation, error) {
+	if !ask.Unit.Currency() {
+		in = tax{}
+	}
+	key := cacheKey{leaf: ask.Leaf.ID, use: ask.Method, unit: ask.Unit, region: ask.Region, year: ask.Date.Year(), tax: in}
 	if c, known := e.calculations[key]; known {
 		if c == nil {
 			return nil, factor.ErrNone
@@ -310,7 +315,7 @@ func (e *Engine) general(ask factor.Query) (*Calculation, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pick factor for %q: %w", ask.Leaf.ID, err)
 	}
-	c, err := NewCalculation(ask, choice)
+	c, err := newCalculation(ask, choice, in)
 	if err != nil {
 		return nil, err
 	}

@@ -18,6 +18,7 @@ import (
 	"tillit/core/reference/factor/price"
 	"tillit/core/reference/factor/quantity"
 	"tillit/core/reference/rule"
+	"tillit/core/reference/vat"
 )
 
 // Status says what became of a ledger row.
@@ -72,7 +73,7 @@ type Figure struct {
 	Supplier     uuid.UUID // zero when unknown
 	SupplierName string
 	Text         string
-	Amount       decimal.Decimal // cost without value added tax, in the company's currency; zero for Upstream
+	Amount       decimal.Decimal // cost as it is booked, in the company's currency; zero for Upstream
 	Currency     string
 	Quantity     decimal.NullDecimal
 	Unit         string
@@ -95,6 +96,7 @@ type Entry struct {
 	Asset    bool               // on an account of capital goods
 	Judged   *purchase.Judgment // nil where nothing was judged: a debit that buys, a row of cost
 	Override *Override          // by a person; nil where the rules decide
+	VAT      VAT                // in what was paid
 	PaidIn   string             // ISO 4217, of the books
 	Paid     decimal.Decimal    // in the currency of the books
 }
@@ -153,6 +155,7 @@ type Engine struct {
 	Stated map[uuid.UUID][]Stated
 
 	names        *rule.Names
+	taxes        *vat.Table
 	suppliers    map[uuid.UUID]*Supplier   // that texts may name, by record
 	calculations map[cacheKey]*Calculation // nil where no factor serves
 }
@@ -164,6 +167,7 @@ type cacheKey struct {
 	unit   quantity.Unit
 	region string
 	year   int
+	tax    tax // in what money is asked of
 
 	own uuid.UUID // activity entry, or figure of a supplier, whose factor or quality makes it another; zero in general
 }
@@ -172,7 +176,7 @@ type cacheKey struct {
 func New(tree *category.Tree, factors *factor.Set, prices *price.Table, matcher *rule.Matcher, own Company) *Engine {
 	return &Engine{
 		Matcher: matcher, Tree: tree, Factors: factors, Prices: prices, Region: own.Country, Chart: rule.ChartOf(own.Country),
-		Currency: own.Currency, names: matcher.Names(nil), calculations: map[cacheKey]*Calculation{},
+		Currency: own.Currency, names: matcher.Names(nil), taxes: vat.Shipped(), calculations: map[cacheKey]*Calculation{},
 	}
 }
 

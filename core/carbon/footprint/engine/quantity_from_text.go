@@ -31,11 +31,11 @@ func (e *Engine) quantityFromText(row *Entry, main *Result, leaf category.Catego
 	if !ok {
 		return nil, factor.ErrNone
 	}
-	c, err := e.calculation(leaf, use, found.Unit, row.Date)
+	c, err := e.calculation(leaf, use, found.Unit, row.Date, tax{})
 	if err != nil {
 		return nil, err
 	}
-	bought, err := e.calculation(leaf, use, quantity.Unit(row.PaidIn), row.Date)
+	bought, err := e.calculation(leaf, use, quantity.Unit(row.PaidIn), row.Date, e.taxIn(*row, leaf))
 	if err != nil {
 		return nil, err
 	}

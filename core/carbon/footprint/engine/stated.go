@@ -60,7 +60,7 @@ func (e *Engine) stated(row Entry, main *Result, leaf category.Category, unit qu
 			continue
 		}
 		ask := factor.Query{Leaf: leaf, Unit: quantity.KilogramCO2e, Region: e.Region, Date: row.Date}
-		c, err := e.OverrideFor(s.ID, ask, unit, func(choice *factor.Match) {
+		c, err := e.overrideFor(s.ID, ask, unit, e.taxIn(row, leaf), func(choice *factor.Match) {
 			choice.Units, choice.Price = units.By(quantity.Times(s.KgPerUnit)), move
 			choice.Quality, choice.Uncertainty = s.Quality, s.Uncertainty
 		})

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"tillit/core/books/ledger"
 )
 
 //go:embed data/accounts.csv
@@ -104,6 +106,13 @@ func roleOf(chart, number, name string) role {
 		}
 	}
 	return ""
+}
+
+// DeductsVAT reports whether value added tax that is deducted stands on an account, by its
+// number in the chart, else by its name. An account of cost is none: tax that stands there
+// is not deducted.
+func DeductsVAT(chart, number, name string, of ledger.AccountType) bool {
+	return of != ledger.Cost && roleOf(chart, number, name) == inputVAT
 }
 
 // plain gives the words of a text in lower case, each between blanks.
