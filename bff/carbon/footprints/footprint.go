@@ -25,7 +25,8 @@ import (
 // Footprints are the calls that serve the company's emissions: sums, rows and
 // what is behind a row.
 type Footprints struct {
-	Choices, Decisions, Undo, Decide, Years, Overview, Activities, Transactions, File, Trace, Runs, Compare, Settle, Reconciliation, Energy, Doubts endpoint.Handler
+	Choices, Decisions, Undo, Decide, Years, Overview, Activities, Transactions, File, Trace, Runs, Compare, Settle, Reconciliation, Energy, Doubts,
+	VAT, HoldVAT, HoldVATOn endpoint.Handler
 }
 
 // NewFootprints returns the calls.
@@ -45,6 +46,9 @@ func NewFootprints(svc *footprint.Service, jobs *job.Service, tree *category.Tre
 		Runs:           endpoint.Handle(h.runs),
 		Compare:        endpoint.Handle(h.compare),
 		Settle:         endpoint.Handle(h.settle),
+		VAT:            endpoint.Handle(h.vat),
+		HoldVAT:        endpoint.Handle(h.holdVAT),
+		HoldVATOn:      endpoint.Handle(h.holdVATOn),
 		Reconciliation: endpoint.Handle(h.reconciliation),
 		Energy:         endpoint.Handle(h.energy),
 		Doubts:         endpoint.Handle(h.doubts),

@@ -57,6 +57,7 @@ type accountSumsView struct {
 	Number     string          `json:"number"`
 	Name       string          `json:"name"`
 	Capital    bool            `json:"capital" doc:"it holds capital goods"`
+	VAT        bool            `json:"costsHoldVAT" doc:"what is booked on it holds value added tax, which figures are without"`
 	Ledger     tallyView       `json:"ledger"`
 	Counted    tallyView       `json:"counted"`
 	Excluded   []reasonView    `json:"excluded" doc:"by reason"`
@@ -139,7 +140,7 @@ func viewClosing(c footprint.Closing) closingView {
 
 func (l footprintLabels) sums(a footprint.AccountSums, locale string) accountSumsView {
 	v := accountSumsView{
-		Source: view.Given(a.Source), Number: a.Number, Name: a.Name, Capital: a.Capital, Ledger: tallyView(a.Ledger),
+		Source: view.Given(a.Source), Number: a.Number, Name: a.Name, Capital: a.Capital, VAT: a.VAT, Ledger: tallyView(a.Ledger),
 		Counted:  tallyView(a.Counted),
 		Excluded: make([]reasonView, len(a.Excluded)), Unmatched: tallyView(a.Unmatched), Disabled: tallyView(a.Disabled),
 		NoPurchase: tallyView(a.NoPurchase), Difference: a.Difference,

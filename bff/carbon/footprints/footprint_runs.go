@@ -17,7 +17,7 @@ type runView struct {
 	Number     int                  `json:"number"`
 	FromMonth  int                  `json:"fromMonth"`
 	ToMonth    int                  `json:"toMonth"`
-	Occasions  []footprint.Occasion `json:"occasions" enum:"request,import,rules,decisions,entries,contracts,factors,suppliers,figures,version" doc:"what led to it, never empty"`
+	Occasions  []footprint.Occasion `json:"occasions" enum:"request,import,rules,decisions,entries,contracts,factors,suppliers,figures,vat,version" doc:"what led to it, never empty"`
 	Person     *string              `json:"person" doc:"who asked for it; null for the system"`
 	StartedAt  time.Time            `json:"startedAt"`
 	FinishedAt time.Time            `json:"finishedAt"`
@@ -63,7 +63,7 @@ type compareRuns struct {
 	Year   int              `path:"year" minimum:"1900" maximum:"2999"`
 	From   int              `path:"from" minimum:"1" maximum:"2147483647" doc:"number of a run"`
 	To     int              `path:"to" minimum:"1" maximum:"2147483647"`
-	Cause  footprint.Cause  `query:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,contract,enabled" doc:"names the rows of this cause"`
+	Cause  footprint.Cause  `query:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,vat,contract,enabled" doc:"names the rows of this cause"`
 	Scope2 footprint.Scope2 `query:"scope2" enum:"location,market" default:"location"`
 	Locale string           `query:"locale" maxLength:"35"`
 }
@@ -77,13 +77,13 @@ type comparisonView struct {
 }
 
 type changePartView struct {
-	Cause footprint.Cause `json:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,contract,enabled"`
+	Cause footprint.Cause `json:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,vat,contract,enabled"`
 	Rows  int64           `json:"rows" doc:"transactions"`
 	Kg    decimal.Decimal `json:"kg"`
 }
 
 type changeGroupView struct {
-	Cause    footprint.Cause `json:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,contract,enabled"`
+	Cause    footprint.Cause `json:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,vat,contract,enabled"`
 	Scope    int             `json:"scope"`
 	Category view.NamedCode  `json:"category"`
 	Kg       decimal.Decimal `json:"kg"`

@@ -24,3 +24,20 @@ func readCompany(ctx context.Context, tx pg.Tx, id uuid.UUID) (engine.Company, [
 	}
 	return c, rules, nil
 }
+
+// engineOf gives the engine for a company by the rules and factors that decide now.
+func (s *Service) engineOf(ctx context.Context, tx pg.Tx, id uuid.UUID) (*engine.Engine, error) {
+	own, rules, err := readCompany(ctx, tx, id)
+	if err != nil {
+		return nil, err
+	}
+	matcher, err := rule.Compile(rules)
+	if err != nil {
+		return nil, err
+	}
+	factors, err := s.factors.Current(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	return engine.New(s.tree, factors, s.prices, matcher, own), nil
+}

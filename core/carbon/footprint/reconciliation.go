@@ -15,7 +15,6 @@ import (
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
-	"tillit/core/reference/rule"
 )
 
 // Reasons why whole accounts and rows are left out before any rule is asked;
@@ -44,6 +43,7 @@ type AccountSums struct {
 	Number     string
 	Name       string
 	Capital    bool // it holds capital goods
+	VAT        bool // what is booked on it holds value added tax, which figures are without
 	Ledger     Tally
 	Counted    Tally
 	Excluded   []ReasonSum // by reason, the largest first
@@ -88,20 +88,12 @@ func (s *Service) Reconcile(ctx context.Context, scope tenant.Scope, year int) (
 	}
 	var found Reconciliation
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		own, rules, err := readCompany(ctx, tx, scope.Company)
-		if err != nil {
-			return err
-		}
-		matcher, err := rule.Compile(rules)
-		if err != nil {
-			return err
-		}
-		factors, err := s.factors.Current(ctx, tx)
+		e, err := s.engineOf(ctx, tx, scope.Company)
 		if err != nil {
 			return err
 		}
 		r := &reconciler{
-			finder: finder{tx, scope.Company}, engine: engine.New(s.tree, factors, s.prices, matcher, own), year: year,
+			finder: finder{tx, scope.Company}, engine: e, year: year,
 			accounts: map[accountKey]*AccountSums{}, leftOut: map[accountKey]*LeftOut{},
 		}
 		if r.known, err = openAccounts(ctx, tx, scope.Company, r.engine.IsCapitalAccount); err != nil {
@@ -133,9 +125,14 @@ func (r *reconciler) reconcile(ctx context.Context) (Reconciliation, error) {
 	if err := r.transactions(ctx); err != nil {
 		return found, fmt.Errorf("add up the footprint: %w", err)
 	}
+	said, err := readVATSaid(ctx, r.tx, r.company)
+	if err != nil {
+		return found, err
+	}
 	var differ []string
 	for _, a := range r.accounts {
 		a.finish()
+		a.VAT = said.holds(a.Number)
 		if !a.Difference.IsZero() {
 			differ = append(differ, a.Number)
 		}
@@ -152,7 +149,6 @@ func (r *reconciler) reconcile(ctx context.Context) (Reconciliation, error) {
 	slices.SortFunc(found.LeftOut, func(a, b LeftOut) int {
 		return cmp.Or(cmp.Compare(a.Number, b.Number), cmp.Compare(a.Source.String(), b.Source.String()))
 	})
-	var err error
 	if found.Closings, err = r.closings(ctx); err != nil {
 		return found, fmt.Errorf("close accounts: %w", err)
 	}

@@ -3,6 +3,8 @@ package footprint
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"time"
 
@@ -25,13 +27,13 @@ var ErrNoAccount = fault.New(fault.NotFound, "footprint.noAccount")
 // money are without it, so it is taken out of those before they meet one.
 type VAT struct {
 	CostsHold bool         // of the company as a whole
-	Accounts  []VATAccount // of which it says otherwise, by number
+	Accounts  []VATAccount // those that can bear costs, and those of which it says something, by number
 }
 
 // VATAccount is what a company says of the costs on one account.
 type VATAccount struct {
 	Number, Name string
-	Holds        bool
+	Holds        *bool // nil: as the company's
 }
 
 // VAT returns which costs of the company hold value added tax. Requires Read.
@@ -39,28 +41,49 @@ func (s *Service) VAT(ctx context.Context, scope tenant.Scope) (VAT, error) {
 	if err := scope.Require(Read); err != nil {
 		return VAT{}, err
 	}
-	said := VAT{Accounts: []VATAccount{}}
-	q := pg.Query{SQL: `select v.account, v.holds, coalesce((select a.name from ledger_accounts a
-				where a.company_id = v.company_id and a.number = v.account and a.name <> '' order by a.source_id limit 1), '')
-			from footprint_vat v where v.company_id = $1 order by v.account`, Args: []any{scope.Company}}
-	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
-		for rows.Next() {
-			var a VATAccount
-			if err := rows.Scan(&a.Number, &a.Holds, &a.Name); err != nil {
-				return err
-			}
-			if a.Number == wholeCompany {
-				said.CostsHold = a.Holds
-				continue
-			}
-			said.Accounts = append(said.Accounts, a)
+	var found VAT
+	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		e, err := s.engineOf(ctx, tx, scope.Company)
+		if err != nil {
+			return err
 		}
-		return nil
+		b, err := openAccounts(ctx, tx, scope.Company, e.IsCapitalAccount)
+		if err != nil {
+			return err
+		}
+		said, err := readVATSaid(ctx, tx, scope.Company)
+		found = VAT{CostsHold: said[wholeCompany], Accounts: b.vatAccounts(said)}
+		return err
 	})
 	if err != nil {
 		return VAT{}, fmt.Errorf("read which costs hold value added tax: %w", err)
 	}
-	return said, nil
+	return found, nil
+}
+
+// vatAccounts are those that can bear costs and those of which something is said. Of the
+// names that several sources have for a number one is taken, always the same.
+func (b *books) vatAccounts(said vatSaid) []VATAccount {
+	names := map[string]string{}
+	for key := range b.accounts {
+		_, own := said[key.number]
+		if _, on := b.account(key); own || on.BearsEmissions() {
+			names[key.number] = max(names[key.number], on.Name)
+		}
+	}
+	for number := range said {
+		names[number] += "" // it may be in no books any more
+	}
+	delete(names, wholeCompany)
+	accounts := make([]VATAccount, 0, len(names))
+	for _, number := range slices.Sorted(maps.Keys(names)) {
+		a := VATAccount{Number: number, Name: names[number]}
+		if holds, own := said[number]; own {
+			a.Holds = &holds
+		}
+		accounts = append(accounts, a)
+	}
+	return accounts
 }
 
 // HoldVAT says whether the company books its costs with value added tax, and has all
@@ -93,14 +116,14 @@ func (s *Service) sayVAT(ctx context.Context, scope tenant.Scope, account string
 		if err != nil || !changed {
 			return err
 		}
-		said := "asCompany"
+		detail := map[string]string{"costsHoldVAT": "asCompany"}
 		if holds != nil {
-			said = strconv.FormatBool(*holds)
+			detail["costsHoldVAT"] = strconv.FormatBool(*holds)
 		}
-		err = audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: audit.VATDecided, Detail: map[string]string{
-			"account": account, "costsHoldVAT": said,
-		}})
-		if err != nil {
+		if account != wholeCompany {
+			detail["account"] = account
+		}
+		if err := audit.Record(ctx, tx, scope, time.Time{}, audit.Event{Kind: audit.VATDecided, Detail: detail}); err != nil {
 			return err
 		}
 		period, found, err := booked(ctx, tx, scope.Company)
@@ -167,6 +190,15 @@ func readVATSaid(ctx context.Context, tx pg.Tx, company uuid.UUID) (vatSaid, err
 	return said, nil
 }
 
+// holds reports whether costs on an account hold the tax: as is said of it, else as is
+// said of the company.
+func (v vatSaid) holds(account string) bool {
+	if holds, own := v[account]; own {
+		return holds
+	}
+	return v[wholeCompany]
+}
+
 // vatOf is by what the rows of a span hold value added tax.
 type vatOf struct {
 	said     vatSaid
@@ -175,17 +207,16 @@ type vatOf struct {
 
 // in says whether a row on an account of a voucher holds the tax.
 func (v vatOf) in(account string, voucher uuid.UUID) engine.VAT {
-	holds, by := v.said[account], engine.VATByAccount
-	if _, own := v.said[account]; !own {
-		holds, by = v.said[wholeCompany], engine.VATByCompany
-	}
+	_, own := v.said[account]
 	switch {
-	case !holds:
+	case !v.said.holds(account):
 		return engine.WithoutVAT
 	case v.deducted[voucher]:
 		return engine.VATDeducted
+	case own:
+		return engine.VATByAccount
 	}
-	return by
+	return engine.VATByCompany
 }
 
 // readVAT reads what the company says of its costs and, where some hold the tax, which

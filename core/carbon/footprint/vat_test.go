@@ -192,11 +192,28 @@ func TestService_VAT_OnAccounts(t *testing.T) {
 	require.Equal(t, []string{"24.184744", rent, power}, []string{paper1, rent1, power1}, "the account alone")
 	said, err := b.footprints.VAT(t.Context(), b.scope)
 	require.NoError(t, err)
-	require.Equal(t, footprint.VAT{Accounts: []footprint.VATAccount{{"6110", "Kontorsmateriel", true}}}, said)
+	require.False(t, said.CostsHold)
+	var numbers []string
+	for _, a := range said.Accounts {
+		numbers = append(numbers, a.Number)
+		if a.Number == "6110" {
+			require.Equal(t, footprint.VATAccount{Number: "6110", Name: "Kontorsmateriel", Holds: &yes}, a)
+		} else {
+			require.Nil(t, a.Holds, a.Number)
+		}
+	}
+	require.Equal(t, []string{"1110", "1180", "1220", "4010", "5010", "5020", "5611", "5800", "6110", "6310", "7010", "9999"}, numbers, "those that can bear costs")
 
 	b.holdVAT(t, true)
 	b.holdVATOn(t, "6110", &no)
 	b.holdVATOn(t, "5010", &yes)
+	beside, err := b.footprints.Reconcile(t.Context(), b.scope, 2023)
+	require.NoError(t, err)
+	with := map[string]bool{}
+	for _, a := range beside.Accounts {
+		with[a.Number] = a.VAT
+	}
+	require.Equal(t, map[string]bool{"5010": true, "5020": true, "6110": false}, with)
 	paper2, rent2, power2 := paper()
 	require.Equal(t, []string{whole, "384.2"}, []string{paper2, power2}, "all but the account")
 	require.Equal(t, dec(rent).DivRound(dec("1.25"), 6).String(), rent2, "a person knows that this rent is with")
@@ -314,7 +331,11 @@ func TestService_VAT_OfOthersAndLesserRoles(t *testing.T) {
 	require.Equal(t, "30.230931", b.kilos(t, 2023)["papper"].main)
 	said, err := b.footprints.VAT(t.Context(), b.scope)
 	require.NoError(t, err)
-	require.Equal(t, footprint.VAT{Accounts: []footprint.VATAccount{}}, said)
+	require.False(t, said.CostsHold)
+	require.NotEmpty(t, said.Accounts)
+	for _, a := range said.Accounts {
+		require.Nil(t, a.Holds, a.Number)
+	}
 
 	_, err = b.footprints.HoldVAT(t.Context(), b.scope, true)
 	require.ErrorIs(t, err, tenant.ErrForbidden)

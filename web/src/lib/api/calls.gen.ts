@@ -114,6 +114,7 @@ export interface Calls {
   "GET /company/footprint/decision": { data: types.GetCompanyFootprintDecisionData; answer: types.GetCompanyFootprintDecisionResponse };
   "GET /company/footprint/proposal": { data: types.GetCompanyFootprintProposalData; answer: types.GetCompanyFootprintProposalResponse };
   "GET /company/footprint/transaction/{id}": { data: types.GetCompanyFootprintTransactionByIdData; answer: types.GetCompanyFootprintTransactionByIdResponse };
+  "GET /company/footprint/vat": { data: types.GetCompanyFootprintVatData; answer: types.GetCompanyFootprintVatResponse };
   "GET /company/footprint/years": { data: types.GetCompanyFootprintYearsData; answer: types.GetCompanyFootprintYearsResponse };
   "GET /company/footprint/{year}": { data: types.GetCompanyFootprintByYearData; answer: types.GetCompanyFootprintByYearResponse };
   "GET /company/footprint/{year}/activities": { data: types.GetCompanyFootprintByYearActivitiesData; answer: types.GetCompanyFootprintByYearActivitiesResponse };
@@ -342,6 +343,8 @@ export interface Calls {
   "PUT /company/company/logo": { data: types.PutCompanyCompanyLogoData; answer: types.PutCompanyCompanyLogoResponse };
   "PUT /company/document/upload/{id}/{part}": { data: types.PutCompanyDocumentUploadByIdByPartData; answer: null };
   "PUT /company/energy-contract/{id}": { data: types.PutCompanyEnergyContractByIdData; answer: types.PutCompanyEnergyContractByIdResponse };
+  "PUT /company/footprint/vat": { data: types.PutCompanyFootprintVatData; answer: types.PutCompanyFootprintVatResponse };
+  "PUT /company/footprint/vat/account": { data: types.PutCompanyFootprintVatAccountData; answer: types.PutCompanyFootprintVatAccountResponse };
   "PUT /company/hierarchy/kpi": { data: types.PutCompanyHierarchyKpiData; answer: null };
   "PUT /company/hierarchy/member/{id}": { data: types.PutCompanyHierarchyMemberByIdData; answer: types.PutCompanyHierarchyMemberByIdResponse };
   "PUT /company/hierarchy/seller": { data: types.PutCompanyHierarchySellerData; answer: null };

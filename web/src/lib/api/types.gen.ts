@@ -66,6 +66,10 @@ export type AccountSumsView = {
      * it holds capital goods
      */
     capital: boolean;
+    /**
+     * what is booked on it holds value added tax, which figures are without
+     */
+    costsHoldVAT: boolean;
     counted: TallyView;
     /**
      * of the ledger and everything else
@@ -915,13 +919,13 @@ export type ChangeEntryBody = {
 
 export type ChangeGroupView = {
     category: NamedCode;
-    cause: 'new' | 'gone' | 'row' | 'supplier' | 'opening' | 'closing' | 'capital' | 'energy' | 'rule' | 'factor' | 'price' | 'contract' | 'enabled';
+    cause: 'new' | 'gone' | 'row' | 'supplier' | 'opening' | 'closing' | 'capital' | 'energy' | 'rule' | 'factor' | 'price' | 'vat' | 'contract' | 'enabled';
     kg: string;
     scope: number;
 };
 
 export type ChangePartView = {
-    cause: 'new' | 'gone' | 'row' | 'supplier' | 'opening' | 'closing' | 'capital' | 'energy' | 'rule' | 'factor' | 'price' | 'contract' | 'enabled';
+    cause: 'new' | 'gone' | 'row' | 'supplier' | 'opening' | 'closing' | 'capital' | 'energy' | 'rule' | 'factor' | 'price' | 'vat' | 'contract' | 'enabled';
     kg: string;
     /**
      * transactions
@@ -5491,7 +5495,7 @@ export type RunView = {
     /**
      * what led to it, never empty
      */
-    occasions: Array<'request' | 'import' | 'rules' | 'decisions' | 'entries' | 'contracts' | 'factors' | 'suppliers' | 'figures' | 'version'>;
+    occasions: Array<'request' | 'import' | 'rules' | 'decisions' | 'entries' | 'contracts' | 'factors' | 'suppliers' | 'figures' | 'vat' | 'version'>;
     /**
      * its figures were computed and not put in place
      */
@@ -5576,6 +5580,18 @@ export type SaveBrandBody = {
 export type SaveProfileBody = {
     locale: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
     name: string;
+};
+
+export type SayVatBody = {
+    costsHoldVAT: boolean;
+};
+
+export type SayVatOnBody = {
+    holds: 'company' | 'yes' | 'no';
+    /**
+     * of an account of the books
+     */
+    number: string;
 };
 
 export type SealDifferenceView = {
@@ -7020,6 +7036,33 @@ export type ValueView = {
     text?: string;
     unit?: string;
     yes?: boolean;
+};
+
+export type VatAccountView = {
+    /**
+     * company: as its costs do
+     */
+    holds: 'company' | 'yes' | 'no';
+    name: string;
+    number: string;
+};
+
+export type VatSaidView = {
+    /**
+     * the calculation of all years that are not sealed; null when nothing changed
+     */
+    job: JobView | null;
+};
+
+export type VatView = {
+    /**
+     * that can bear costs, by number
+     */
+    accounts: Array<VatAccountView>;
+    /**
+     * the company books its costs with value added tax, which is taken out before money meets a factor
+     */
+    costsHoldVAT: boolean;
 };
 
 export type VerdictView = {
@@ -19233,6 +19276,161 @@ export type GetCompanyFootprintTransactionByIdResponses = {
 
 export type GetCompanyFootprintTransactionByIdResponse = GetCompanyFootprintTransactionByIdResponses[keyof GetCompanyFootprintTransactionByIdResponses];
 
+export type GetCompanyFootprintVatData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/footprint/vat';
+};
+
+export type GetCompanyFootprintVatErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyFootprintVatError = GetCompanyFootprintVatErrors[keyof GetCompanyFootprintVatErrors];
+
+export type GetCompanyFootprintVatResponses = {
+    /**
+     * OK
+     */
+    200: VatView;
+};
+
+export type GetCompanyFootprintVatResponse = GetCompanyFootprintVatResponses[keyof GetCompanyFootprintVatResponses];
+
+export type PutCompanyFootprintVatData = {
+    body: SayVatBody;
+    path?: never;
+    query?: never;
+    url: '/company/footprint/vat';
+};
+
+export type PutCompanyFootprintVatErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyFootprintVatError = PutCompanyFootprintVatErrors[keyof PutCompanyFootprintVatErrors];
+
+export type PutCompanyFootprintVatResponses = {
+    /**
+     * OK
+     */
+    200: VatSaidView;
+};
+
+export type PutCompanyFootprintVatResponse = PutCompanyFootprintVatResponses[keyof PutCompanyFootprintVatResponses];
+
+export type PutCompanyFootprintVatAccountData = {
+    body: SayVatOnBody;
+    path?: never;
+    query?: never;
+    url: '/company/footprint/vat/account';
+};
+
+export type PutCompanyFootprintVatAccountErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyFootprintVatAccountError = PutCompanyFootprintVatAccountErrors[keyof PutCompanyFootprintVatAccountErrors];
+
+export type PutCompanyFootprintVatAccountResponses = {
+    /**
+     * OK
+     */
+    200: VatSaidView;
+};
+
+export type PutCompanyFootprintVatAccountResponse = PutCompanyFootprintVatAccountResponses[keyof PutCompanyFootprintVatAccountResponses];
+
 export type GetCompanyFootprintYearsData = {
     body?: never;
     path?: never;
@@ -19892,7 +20090,7 @@ export type GetCompanyFootprintByYearRunsByFromByToData = {
         /**
          * names the rows of this cause
          */
-        cause?: 'new' | 'gone' | 'row' | 'supplier' | 'opening' | 'closing' | 'capital' | 'energy' | 'rule' | 'factor' | 'price' | 'contract' | 'enabled';
+        cause?: 'new' | 'gone' | 'row' | 'supplier' | 'opening' | 'closing' | 'capital' | 'energy' | 'rule' | 'factor' | 'price' | 'vat' | 'contract' | 'enabled';
         scope2?: 'location' | 'market';
         locale?: string;
     };

@@ -1,0 +1,86 @@
+package footprints
+
+import (
+	"context"
+
+	"tillit/bff/view"
+	"tillit/core/kernel/job"
+	"tillit/core/kernel/tenant"
+)
+
+type vatView struct {
+	CostsHoldVAT bool             `json:"costsHoldVAT" doc:"the company books its costs with value added tax, which is taken out before money meets a factor"`
+	Accounts     []vatAccountView `json:"accounts" doc:"that can bear costs, by number"`
+}
+
+type vatAccountView struct {
+	Number string     `json:"number"`
+	Name   string     `json:"name"`
+	Holds  accountVAT `json:"holds" enum:"company,yes,no" doc:"company: as its costs do"`
+}
+
+// accountVAT is what is said of one account.
+type accountVAT string
+
+const (
+	asCompany accountVAT = "company"
+	holdsVAT  accountVAT = "yes"
+	holdsNone accountVAT = "no"
+)
+
+// vat says which costs hold value added tax.
+func (h footprints) vat(ctx context.Context, scope tenant.Scope, _ struct{}) (vatView, error) {
+	said, err := h.svc.VAT(ctx, scope)
+	v := vatView{CostsHoldVAT: said.CostsHold, Accounts: make([]vatAccountView, len(said.Accounts))}
+	for i, a := range said.Accounts {
+		v.Accounts[i] = vatAccountView{Number: a.Number, Name: a.Name, Holds: asCompany}
+		switch {
+		case a.Holds == nil:
+		case *a.Holds:
+			v.Accounts[i].Holds = holdsVAT
+		default:
+			v.Accounts[i].Holds = holdsNone
+		}
+	}
+	return v, err
+}
+
+type vatSaidView struct {
+	Job *view.JobView `json:"job" doc:"the calculation of all years that are not sealed; null when nothing changed"`
+}
+
+func vatSaid(work *job.Job, err error) (vatSaidView, error) {
+	if err != nil || work == nil {
+		return vatSaidView{}, err
+	}
+	started := view.Job(*work)
+	return vatSaidView{Job: &started}, nil
+}
+
+type sayVAT struct {
+	Body struct {
+		CostsHoldVAT bool `json:"costsHoldVAT"`
+	}
+}
+
+// holdVAT says whether the company's costs hold value added tax.
+func (h footprints) holdVAT(ctx context.Context, scope tenant.Scope, req sayVAT) (vatSaidView, error) {
+	return vatSaid(h.svc.HoldVAT(ctx, scope, req.Body.CostsHoldVAT))
+}
+
+type sayVATOn struct {
+	Body struct {
+		Number string     `json:"number" minLength:"1" maxLength:"100" doc:"of an account of the books"`
+		Holds  accountVAT `json:"holds" enum:"company,yes,no"`
+	}
+}
+
+// holdVATOn says so of what is booked on one account.
+func (h footprints) holdVATOn(ctx context.Context, scope tenant.Scope, req sayVATOn) (vatSaidView, error) {
+	var holds *bool
+	if req.Body.Holds != asCompany {
+		with := req.Body.Holds == holdsVAT
+		holds = &with
+	}
+	return vatSaid(h.svc.HoldVATOn(ctx, scope, req.Body.Number, holds))
+}
