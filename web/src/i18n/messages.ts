@@ -14,6 +14,7 @@ import type companyDetails from "../../messages/sv-SE/companyDetails.json";
 import type companyQuestions from "../../messages/sv-SE/companyQuestions.json";
 import type connections from "../../messages/sv-SE/connections.json";
 import type contracts from "../../messages/sv-SE/contracts.json";
+import type costsVat from "../../messages/sv-SE/costsVat.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
 import type documents from "../../messages/sv-SE/documents.json";
 import type edition from "../../messages/sv-SE/edition.json";
@@ -68,6 +69,7 @@ export interface Messages {
   connections: typeof connections;
   contracts: typeof contracts;
   companyCare: typeof companyCare;
+  costsVat: typeof costsVat;
   dashboard: typeof dashboard;
   documents: typeof documents;
   edition: typeof edition;
@@ -124,6 +126,7 @@ export const namespaces = [
   "connections",
   "contracts",
   "companyCare",
+  "costsVat",
   "dashboard",
   "documents",
   "edition",

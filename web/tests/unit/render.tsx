@@ -9,6 +9,7 @@ import type { Messages } from "@/i18n/messages";
 import auth from "../../messages/sv-SE/auth.json";
 import companyDetails from "../../messages/sv-SE/companyDetails.json";
 import connections from "../../messages/sv-SE/connections.json";
+import costsVat from "../../messages/sv-SE/costsVat.json";
 import dashboard from "../../messages/sv-SE/dashboard.json";
 import documents from "../../messages/sv-SE/documents.json";
 import edition from "../../messages/sv-SE/edition.json";
@@ -34,6 +35,7 @@ const base: Partial<Messages> = {
   auth,
   companyDetails,
   connections,
+  costsVat,
   dashboard,
   documents,
   edition,

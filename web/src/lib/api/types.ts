@@ -131,6 +131,8 @@ export type Cause = api.ChangePartView["cause"];
 export type Reconciliation = api.ReconciliationView;
 export type AccountSums = api.AccountSumsView;
 export type AccountClosing = api.AccountClosingView;
+export type CostsVat = api.VatView;
+export type VatAccount = api.VatAccountView;
 
 /* Groups */
 

@@ -11,12 +11,14 @@ import { usePeriod } from "@/lib/period/period";
 import { drilldownHref } from "./filter";
 import { excludedOf, rareColumns, shareCounted } from "./reconciliation-model";
 import { cell, head, Scrolled } from "./scrolled";
+import { useMayDecide } from "./use-decide";
 
 type Rare = ReturnType<typeof rareColumns>;
 
 /** Every account that can carry emissions: what is booked, and where each part of it went. */
 export function AccountTable({ found: { accounts, total, currency } }: { found: Reconciliation }) {
   const t = useTranslations("reconciliation.accounts");
+  const mayDecide = useMayDecide();
   const rare = rareColumns(total);
   const columns = [
     "ledger",
@@ -28,7 +30,15 @@ export function AccountTable({ found: { accounts, total, currency } }: { found: 
     "difference",
   ] as const satisfies readonly string[];
   return (
-    <Card title={t("title")} aside={<span className="text-muted text-sm">{currency}</span>}>
+    <Card
+      title={t("title")}
+      aside={
+        <span className="flex flex-wrap gap-x-4 text-muted text-sm">
+          {mayDecide ? <Link href="/company/details">{t("vatSetting")}</Link> : null}
+          {currency}
+        </span>
+      }
+    >
       {accounts.length === 0 ? (
         <NoData />
       ) : (
@@ -66,12 +76,12 @@ export function AccountTable({ found: { accounts, total, currency } }: { found: 
 
 function AccountRow({ sums, rare }: { sums: AccountSums; rare: Rare }) {
   const t = useTranslations("reconciliation.accounts");
-  const { number, name, capital } = sums;
+  const { number, name, capital, costsHoldVAT } = sums;
   return (
     <tr>
       <th scope="row" className={`min-w-48 text-start font-normal ${cell}`}>
         <span className="figures">{number}</span> <span className="text-muted">{name}</span>{" "}
-        {capital ? <Badge>{t("capital")}</Badge> : null}
+        {capital ? <Badge>{t("capital")}</Badge> : null} {costsHoldVAT ? <Badge>{t("vat")}</Badge> : null}
       </th>
       <Amounts sums={sums} rare={rare} linked />
     </tr>

@@ -17,6 +17,9 @@ const remarks = new Set([
   "heldAlready",
   "noSource",
   "noLosses",
+  "noVat",
+  "vatDeducted",
+  "vatUnknown",
 ]);
 const results = new Set(["result", "biogenicResult", "outsideResult", "marketResult"]);
 

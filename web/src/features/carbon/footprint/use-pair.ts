@@ -13,6 +13,7 @@ const causes = [
   "rule",
   "factor",
   "price",
+  "vat",
   "contract",
   "enabled",
 ] as const satisfies readonly Cause[];

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { CostsVat } from "@/features/carbon/costs-vat/costs-vat";
 import { CompanyDetails } from "@/features/people/company-details/company-details";
 import { ClientMessages } from "@/i18n/client-messages";
 import { guard } from "@/lib/session/guard";
@@ -12,8 +13,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   await guard(["company", "agency", "admin"], true);
   return (
-    <ClientMessages namespaces={["companyDetails"]}>
+    <ClientMessages namespaces={["companyDetails", "costsVat"]}>
       <CompanyDetails />
+      <CostsVat />
     </ClientMessages>
   );
 }
