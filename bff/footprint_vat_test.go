@@ -16,18 +16,18 @@ func TestFootprint_VAT(t *testing.T) {
 	t.Parallel()
 	e := newEmitter(t)
 	account := func(number, name, holds string) object { return object{"number": number, "name": name, "holds": holds} }
-	plain := object{"costsHoldVAT": false, "accounts": []any{
+	plain := object{"costsHoldVat": false, "accounts": []any{
 		account("5020", "El", "company"), account("5611", "Drivmedel", "company"), account("7010", "Löner", "company"), account("9999", "Diverse", "company"),
 	}}
 	require.Equal(t, plain, e.ok(t, "/vat"))
 
-	status, _ := e.send(t, http.MethodPut, "/vat", object{"costsHoldVAT": true})
+	status, _ := e.send(t, http.MethodPut, "/vat", object{"costsHoldVat": true})
 	require.Equal(t, http.StatusForbidden, status, "who only reads")
 	e.decides()
-	status, said := e.send(t, http.MethodPut, "/vat", object{"costsHoldVAT": true})
+	status, said := e.send(t, http.MethodPut, "/vat", object{"costsHoldVat": true})
 	require.Equal(t, http.StatusOK, status, "%v", said)
 	require.Equal(t, "footprint.recalculate", said["job"].(object)["kind"])
-	status, said = e.send(t, http.MethodPut, "/vat", object{"costsHoldVAT": true})
+	status, said = e.send(t, http.MethodPut, "/vat", object{"costsHoldVat": true})
 	require.Equal(t, http.StatusOK, status)
 	require.Nil(t, said["job"], "it is said already")
 	for _, holds := range []string{"yes", "no"} {
@@ -35,12 +35,12 @@ func TestFootprint_VAT(t *testing.T) {
 		require.Equal(t, http.StatusOK, status, "%v", said)
 		require.NotNil(t, said["job"])
 		now := e.ok(t, "/vat")
-		require.Equal(t, true, now["costsHoldVAT"])
+		require.Equal(t, true, now["costsHoldVat"])
 		require.Equal(t, account("5020", "El", holds), now["accounts"].([]any)[0])
 	}
 	status, _ = e.send(t, http.MethodPut, "/vat/account", object{"number": "5020", "holds": "company"})
 	require.Equal(t, http.StatusOK, status)
-	status, _ = e.send(t, http.MethodPut, "/vat", object{"costsHoldVAT": false})
+	status, _ = e.send(t, http.MethodPut, "/vat", object{"costsHoldVat": false})
 	require.Equal(t, http.StatusOK, status)
 	require.Equal(t, plain, e.ok(t, "/vat"))
 

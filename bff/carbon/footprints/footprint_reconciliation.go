@@ -57,7 +57,7 @@ type accountSumsView struct {
 	Number     string          `json:"number"`
 	Name       string          `json:"name"`
 	Capital    bool            `json:"capital" doc:"it holds capital goods"`
-	VAT        bool            `json:"costsHoldVAT" doc:"what is booked on it holds value added tax, which figures are without"`
+	VAT        bool            `json:"costsHoldVat" doc:"what is booked on it holds value added tax, which figures are without"`
 	Ledger     tallyView       `json:"ledger"`
 	Counted    tallyView       `json:"counted"`
 	Excluded   []reasonView    `json:"excluded" doc:"by reason"`

@@ -9,7 +9,7 @@ import (
 )
 
 type vatView struct {
-	CostsHoldVAT bool             `json:"costsHoldVAT" doc:"the company books its costs with value added tax, which is taken out before money meets a factor"`
+	CostsHoldVAT bool             `json:"costsHoldVat" doc:"the company books its costs with value added tax, which is taken out before money meets a factor"`
 	Accounts     []vatAccountView `json:"accounts" doc:"that can bear costs, by number"`
 }
 
@@ -59,7 +59,7 @@ func vatSaid(work *job.Job, err error) (vatSaidView, error) {
 
 type sayVAT struct {
 	Body struct {
-		CostsHoldVAT bool `json:"costsHoldVAT"`
+		CostsHoldVAT bool `json:"costsHoldVat"`
 	}
 }
 

@@ -90,7 +90,7 @@ type resting struct {
 }
 
 func (r resting) doubts() (found []Doubt) {
-	if c := r.calculation; c != nil && (c.Price != nil && !c.Price.Certain || c.Energy != nil && !c.Energy.Certain) {
+	if c := r.calculation; c != nil && !c.Certain() {
 		found = append(found, DoubtPrice)
 	}
 	if r.calculation == nil || r.factor == nil {

@@ -197,7 +197,6 @@ func (w *walk) vat(c *engine.Calculation) {
 
 // prices reports how money was brought to the factor's.
 func (w *walk) prices(c *engine.Calculation) {
-	uncertain := false
 	if p := c.Price; p != nil {
 		if p.FromYear != p.ToYear {
 			w.step(StepIndexFrom, p.IndexFrom, "", p.Economy+" "+strconv.Itoa(p.FromYear))
@@ -206,16 +205,11 @@ func (w *walk) prices(c *engine.Calculation) {
 		if p.From != p.To {
 			w.step(StepExchangeRate, p.Rate, p.To+"/"+p.From, strconv.Itoa(p.RateYear))
 		}
-		uncertain = !p.Certain
 	}
 	if e := c.Energy; e != nil {
 		w.step(StepEnergyPrice, e.PerUnit, e.Currency+"/"+e.Unit, fmt.Sprintf("%s %d: %s", e.Region, e.Year, e.Source))
-		uncertain = uncertain || !e.Certain
 	}
-	if v := c.VAT; v != nil {
-		uncertain = uncertain || !v.Certain
-	}
-	if uncertain {
+	if !c.Certain() {
 		w.step(StepUncertain, yes(), "", "")
 	}
 }

@@ -116,9 +116,9 @@ func (s *Service) sayVAT(ctx context.Context, scope tenant.Scope, account string
 		if err != nil || !changed {
 			return err
 		}
-		detail := map[string]string{"costsHoldVAT": "asCompany"}
+		detail := map[string]string{"costsHoldVat": "asCompany"}
 		if holds != nil {
-			detail["costsHoldVAT"] = strconv.FormatBool(*holds)
+			detail["costsHoldVat"] = strconv.FormatBool(*holds)
 		}
 		if account != wholeCompany {
 			detail["account"] = account

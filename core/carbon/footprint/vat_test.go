@@ -125,7 +125,9 @@ func TestService_VAT_OfACountryAndDay(t *testing.T) {
 			country: "FI", deducts: "Arvonlisäverosaamiset",
 			charts: [][2]string{{"8550", "Toimistotarvikkeet"}, {"7800", "Matkakulut, hotelli"}, {"8160", "Vakuutukset"}},
 			rows: [][4]string{
-				{"2024-08-31", "8550", "124", "100"}, {"2024-09-01", "8550", "125.5", "100"}, {"2025-03-03", "8550", "-125.5", "-100"},
+				{"2024-08-31", "8550", "124", "100"},
+				{"2024-09-01", "8550", "125.5", "100"},
+				{"2025-03-03", "8550", "-125.5", "-100"},
 				{"2024-09-01", "8160", "100", "100"},
 			},
 		},
@@ -387,4 +389,24 @@ func TestService_VAT_WhereverMoneyIsRead(t *testing.T) {
 		b.scope.Company, rest.Category)
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
 	require.Equal(t, b.kilos(t, 2024)["okänt"].main, tried.KgAfter.Sub(tried.KgBefore).String())
+}
+
+// A rate that nobody has read is a doubt, as a price is.
+func TestService_VAT_OfARememberedRate(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	for country, doubted := range map[string]bool{"IS": true, "NL": false} {
+		b.company(t, country, "SEK")
+		b.account(t, "4500", "Papper", "cost")
+		b.exec(t, "insert into carbon_rules (company_id, key, level, account_from, account_to, category_id, content) values ($1, 'paper', 'company', '4500', '4500', '3.1.goods.office-supplies', '')",
+			b.scope.Company)
+		b.deciding(t)
+		b.voucher(t, "2023-05-05", "", row{account: "4500", amount: "100"})
+		for _, holds := range []bool{false, true} {
+			b.holdVAT(t, holds)
+			b.calculate(t, month(2023, time.January), month(2023, time.December))
+			found := b.doubts(t, 2023, footprint.Filter{})
+			require.Equal(t, doubted && holds, found[footprint.DoubtPrice] != "0", "%s %t %v", country, holds, found)
+		}
+	}
 }

@@ -156,6 +156,12 @@ func (c *Calculation) Outside(base decimal.Decimal) decimal.Decimal {
 	return c.Units(base).Mul(c.OutsideKg).RoundBank(factor.Places)
 }
 
+// Certain reports whether somebody has read the rates and prices that money was brought
+// to the factor by, for the very year.
+func (c *Calculation) Certain() bool {
+	return (c.Price == nil || c.Price.Certain) && (c.Energy == nil || c.Energy.Certain) && (c.VAT == nil || c.VAT.Certain)
+}
+
 // FactorUnit is the unit of the factor that was chosen.
 func (c *Calculation) FactorUnit() quantity.Unit { return c.choice.Factor.Unit }
 

@@ -69,7 +69,7 @@ export type AccountSumsView = {
     /**
      * what is booked on it holds value added tax, which figures are without
      */
-    costsHoldVAT: boolean;
+    costsHoldVat: boolean;
     counted: TallyView;
     /**
      * of the ledger and everything else
@@ -5583,7 +5583,7 @@ export type SaveProfileBody = {
 };
 
 export type SayVatBody = {
-    costsHoldVAT: boolean;
+    costsHoldVat: boolean;
 };
 
 export type SayVatOnBody = {
@@ -7062,7 +7062,7 @@ export type VatView = {
     /**
      * the company books its costs with value added tax, which is taken out before money meets a factor
      */
-    costsHoldVAT: boolean;
+    costsHoldVat: boolean;
 };
 
 export type VerdictView = {

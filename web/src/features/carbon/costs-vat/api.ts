@@ -30,8 +30,8 @@ export function useSayVat() {
       toast.done(t("saved"));
     });
 
-  const ofCompany = (costsHoldVAT: boolean) =>
-    say(() => call("PUT /company/footprint/vat", { body: { costsHoldVAT } }));
+  const ofCompany = (costsHoldVat: boolean) =>
+    say(() => call("PUT /company/footprint/vat", { body: { costsHoldVat } }));
 
   const ofAccount = (number: string, holds: VatAccount["holds"]) =>
     say(() => call("PUT /company/footprint/vat/account", { body: { number, holds } }));

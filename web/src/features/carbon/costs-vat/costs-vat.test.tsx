@@ -12,7 +12,7 @@ const sent = vi.fn();
 
 beforeEach(() => {
   said = {
-    costsHoldVAT: false,
+    costsHoldVat: false,
     accounts: [
       { number: "5010", name: "Lokalhyra", holds: "company" },
       { number: "6110", name: "Kontorsmateriel", holds: "no" },
@@ -52,7 +52,7 @@ describe("CostsVat", () => {
     expect(whole).toHaveAccessibleDescription(/^Då räknas momsen bort innan pengar blir utsläpp/);
     whole.focus();
     await person.keyboard(" ");
-    await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith(path, { costsHoldVAT: true }));
+    await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith(path, { costsHoldVat: true }));
     await waitFor(() => expect(whole).toBeChecked());
     expect(whole).toHaveFocus();
   });

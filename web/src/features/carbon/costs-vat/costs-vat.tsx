@@ -44,12 +44,12 @@ function Whole({ said }: { said: Said }) {
   const t = useTranslations("costsVat");
   const effect = useId();
   const { ofCompany, pending } = useSayVat();
-  const [asked, setAsked] = useState(said.costsHoldVAT);
+  const [asked, setAsked] = useState(said.costsHoldVat);
   return (
     <div className="flex flex-col gap-2">
       <Switch
         aria-describedby={effect}
-        isSelected={pending ? asked : said.costsHoldVAT}
+        isSelected={pending ? asked : said.costsHoldVat}
         isReadOnly={pending}
         onChange={(holds) => {
           setAsked(holds);

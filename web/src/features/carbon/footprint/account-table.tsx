@@ -76,12 +76,12 @@ export function AccountTable({ found: { accounts, total, currency } }: { found: 
 
 function AccountRow({ sums, rare }: { sums: AccountSums; rare: Rare }) {
   const t = useTranslations("reconciliation.accounts");
-  const { number, name, capital, costsHoldVAT } = sums;
+  const { number, name, capital, costsHoldVat } = sums;
   return (
     <tr>
       <th scope="row" className={`min-w-48 text-start font-normal ${cell}`}>
         <span className="figures">{number}</span> <span className="text-muted">{name}</span>{" "}
-        {capital ? <Badge>{t("capital")}</Badge> : null} {costsHoldVAT ? <Badge>{t("vat")}</Badge> : null}
+        {capital ? <Badge>{t("capital")}</Badge> : null} {costsHoldVat ? <Badge>{t("vat")}</Badge> : null}
       </th>
       <Amounts sums={sums} rare={rare} linked />
     </tr>
