@@ -284,6 +284,10 @@ const (
 	kindInvoices = "invoices"
 )
 
+// Net is the condition, over a source s, under which its amounts are without value added
+// tax, however the company books its costs: a table of invoices says so of its column.
+const Net = "s.kind = '" + kindInvoices + "'"
+
 // mappingRow is a Mapping as it is stored. One from before numbers were read by
 // themselves has a mark for the whole table, which is not read any more.
 type mappingRow struct {

@@ -253,6 +253,6 @@ func (b *books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err erro
 		l.Judged = &judged
 	}
 	e, bearsEmissions = l.Entry()
-	e.Override, e.VAT = by.override, b.vat.in(l.Account, voucher)
+	e.Override, e.VAT = by.override, b.vat.in(accountKey{l.Source, l.Account}, voucher)
 	return e, bearsEmissions, nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"tillit/core/books/bookkeeping"
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/kernel/audit"
@@ -97,6 +98,9 @@ func (s *Service) HoldVAT(ctx context.Context, scope tenant.Scope, holds bool) (
 // holds of the company; nil takes that back. It works as HoldVAT does. ErrNoAccount when
 // the company's books have no such account. Requires Decisive.
 func (s *Service) HoldVATOn(ctx context.Context, scope tenant.Scope, account string, holds *bool) (*job.Job, error) {
+	if err := scope.Require(Decisive); err != nil {
+		return nil, err
+	}
 	if account == wholeCompany {
 		return nil, ErrNoAccount
 	}
@@ -202,14 +206,15 @@ func (v vatSaid) holds(account string) bool {
 // vatOf is by what the rows of a span hold value added tax.
 type vatOf struct {
 	said     vatSaid
+	net      map[uuid.UUID]bool // sources whose amounts are without it
 	deducted map[uuid.UUID]bool // vouchers with rows of tax that is deducted
 }
 
-// in says whether a row on an account of a voucher holds the tax.
-func (v vatOf) in(account string, voucher uuid.UUID) engine.VAT {
-	_, own := v.said[account]
+// in says whether a row on an account of a source, and of a voucher, holds the tax.
+func (v vatOf) in(on accountKey, voucher uuid.UUID) engine.VAT {
+	_, own := v.said[on.number]
 	switch {
-	case !v.said.holds(account):
+	case !v.said.holds(on.number), v.net[on.source]:
 		return engine.WithoutVAT
 	case v.deducted[voucher]:
 		return engine.VATDeducted
@@ -220,25 +225,35 @@ func (v vatOf) in(account string, voucher uuid.UUID) engine.VAT {
 }
 
 // readVAT reads what the company says of its costs and, where some hold the tax, which
-// vouchers of a span show it apart.
+// sources are without and which vouchers of a span show it apart.
 func (b *books) readVAT(ctx context.Context, tx pg.Tx, chart string, s span) (vatOf, error) {
 	said, err := readVATSaid(ctx, tx, b.company)
 	if err != nil || len(said) == 0 {
 		return vatOf{}, err
 	}
-	v := vatOf{said: said, deducted: map[uuid.UUID]bool{}}
+	v := vatOf{said: said}
+	const net = "select s.id from ledger_sources s where s.company_id = $1 and " + bookkeeping.Net
+	if v.net, err = readSet(ctx, tx, net, b.company); err != nil {
+		return vatOf{}, err
+	}
 	accounts := []string{}
 	for key := range b.accounts {
 		if _, on := b.account(key); purchase.DeductsVAT(chart, key.number, on.Name, on.Type) {
 			accounts = append(accounts, key.number)
 		}
 	}
-	err = tx.Each(ctx, func(row pgx.Row) error {
-		var voucher uuid.UUID
-		err := row.Scan(&voucher)
-		v.deducted[voucher] = true
-		return err
-	}, "select distinct voucher_id from ledger_rows where company_id = $1 and date >= $2 and date < $3 and account = any($4) and amount <> 0",
-		b.company, s.from, s.to, accounts)
+	const deducted = "select distinct voucher_id from ledger_rows where company_id = $1 and date >= $2 and date < $3 and account = any($4) and amount <> 0"
+	v.deducted, err = readSet(ctx, tx, deducted, b.company, s.from, s.to, accounts)
 	return v, err
+}
+
+func readSet(ctx context.Context, tx pg.Tx, sql string, args ...any) (map[uuid.UUID]bool, error) {
+	found := map[uuid.UUID]bool{}
+	err := tx.Each(ctx, func(row pgx.Row) error {
+		var id uuid.UUID
+		err := row.Scan(&id)
+		found[id] = true
+		return err
+	}, sql, args...)
+	return found, err
 }

@@ -83,6 +83,8 @@ func TestService_VAT_OfASwedishSchool(t *testing.T) {
 		v = append(v, row{account: "2440", amount: "-1"})
 		b.voucher(t, "2023-05-05", "", v...)
 	}
+	b.source = b.insert(t, "insert into ledger_sources (company_id, kind, external_key, name) values ($1, 'invoices', 'f', 'Fakturor') returning id", b.scope.Company)
+	b.voucher(t, "2023-05-05", "", row{text: "fakturalista utan moms", account: "6110", amount: "1000"})
 	b.calculate(t, month(2023, time.January), month(2023, time.December))
 	got := b.kilos(t, 2023)
 
@@ -93,6 +95,7 @@ func TestService_VAT_OfASwedishSchool(t *testing.T) {
 		"kredit med avdragen moms": {"-24.184744", "-24.184744", "", "-1000"},
 		"momskontot står på noll":  {"24.184744", "24.184744", "", "1250"},
 		"momsen är kostnad":        {"24.184744", "24.184744", "", "1250"},
+		"fakturalista utan moms":   {"24.184744", "24.184744", "", "1000"},
 		"i euro":                   {"26.454916", "26.454916", "", "1434.85"},
 		"maskin":                   {"1136.227888", "1136.227888", "", "62500"},
 		"el för pengar":            {"384.2", "5241", "23.532118", "20000"},
