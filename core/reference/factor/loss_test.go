@@ -37,6 +37,13 @@ func TestSet_Loss(t *testing.T) {
 	}
 }
 
+// What is lost is lost of what arrives: 5 of 100 fed in are 5 for 95.
+func TestLoss_PerDelivered(t *testing.T) {
+	t.Parallel()
+	l := factor.Loss{Lost: dec("5"), Of: dec("100")}
+	require.Equal(t, "10", l.PerDelivered().Of(dec("190")).String())
+}
+
 func TestStandard_LossesQuoteTheirRow(t *testing.T) {
 	t.Parallel()
 	losses := factor.Standard().Losses()

@@ -169,6 +169,42 @@ func TestPick_GridFactorOfGenerationAloneBooksUpstream(t *testing.T) {
 	require.Equal(t, "electricity.losses.defra.kwh.gb.2025", c.Losses.Factor)
 }
 
+// A factor of generation alone loses the part before it on the way as well: Swedish
+// power by market has neither in its residual mix, and no source of the country; the
+// British one states 0.0459 kg before use, which its own factor of losses holds.
+func TestPick_WhatIsLostHoldsThePartBeforeUse(t *testing.T) {
+	t.Parallel()
+	c := pick(t, factor.Query{
+		Leaf: leaf(t, "2.electricity.premises.residual"), Method: category.Market, Unit: quantity.KilowattHour, Region: "GB", Date: in(2024),
+	})
+	before := c.UpstreamPerUnit.Sub(c.Losses.KgPerUnit)
+	if c.Losses.Share != nil {
+		fed := c.Losses.Share.PerDelivered().Of(c.Factor.KgCO2ePerUnit.Add(before))
+		require.Equal(t, fed.Round(9).String(), c.Losses.KgPerUnit.Round(9).String())
+	}
+	require.False(t, before.IsNegative())
+}
+
+// A factor is worse by a step where it is of a year that lies more than five years away,
+// but not one of the whole world, and never worse than an estimate.
+func TestPick_OldFactorsAreWorse(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		year    int
+		quality int
+	}{{2025, 3}, {2030, 3}, {2031, 4}, {2020, 3}, {2019, 4}} {
+		got := pick(t, factor.Query{Leaf: leaf(t, "3.6.road.taxi"), Unit: quantity.Kilometre, Region: "SE", Date: in(c.year)})
+		require.Equal(t, 2025, got.Factor.Year)
+		require.Equal(t, c.quality, got.Quality, c.year)
+	}
+	gas := factor.Query{Leaf: leaf(t, "1.fugitive.refrigerants.r22"), Unit: quantity.Kilogram, Region: "SE", Date: in(2012)}
+	require.Equal(t, pick(t, factor.Query{Leaf: gas.Leaf, Unit: gas.Unit, Region: "SE", Date: in(2025)}).Quality, pick(t, gas).Quality)
+	spend := pick(t, factor.Query{Leaf: leaf(t, "3.1.services.legal"), Unit: "SEK", Region: "SE", Date: in(2012)})
+	require.Equal(t, 5, spend.Quality)
+	bought := pick(t, factor.Query{Leaf: leaf(t, "1.mobile.fossil.petrol"), Unit: "SEK", Region: "SE", Date: in(2012)})
+	require.Equal(t, 4, bought.Quality)
+}
+
 func TestPick_SpendIsBroughtToThePriceYear(t *testing.T) {
 	t.Parallel()
 	c := pick(t, factor.Query{Leaf: leaf(t, "3.1.services.legal"), Unit: "SEK", Region: "SE", Date: in(2023)})

@@ -1,6 +1,7 @@
 package energybalance_test
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/shopspring/decimal"
@@ -11,6 +12,7 @@ import (
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor/energy"
+	"tillit/core/reference/factor/quantity"
 )
 
 func dec(s string) decimal.Decimal { return decimal.RequireFromString(s) }
@@ -83,6 +85,9 @@ func TestOf(t *testing.T) {
 	require.Equal(t, "3923.934533", all.MWh.String())
 	require.Equal(t, "121.532853", all.Renewable.String())
 	require.Equal(t, "314.043333", all.FromPrices.String())
+	require.Equal(t, "50", all.Nuclear.String())
+	require.Equal(t, "230", all.Unproven.String(), "3 + 223 + 4")
+	require.Equal(t, "177", all.ByContract.String())
 }
 
 func TestBalance_Of(t *testing.T) {
@@ -152,6 +157,25 @@ func TestOf_SaysWhatIsPossiblyMissing(t *testing.T) {
 	}
 }
 
+// Gaps of one category and unit are one, in the order of the tree.
+func TestOf_AddsUpGaps(t *testing.T) {
+	t.Parallel()
+	told := func(id, unit, units, kg string, rows int64) energybalance.Part {
+		return energybalance.Part{Leaf: leaf(t, id), Series: "reported.co2e", Unit: quantity.Unit(unit), Units: dec(units), Kg: dec(kg), Rows: rows}
+	}
+	b := energybalance.Of(energy.Standard(), []energybalance.Part{
+		told("1.mobile.fossil.diesel", "kgCO2e", "500", "500", 1), told("2.heating.premises.district-heat", "kgCO2e", "7", "7", 1),
+		told("1.mobile.fossil.diesel", "kgCO2e", "250.5", "250.5", 2), told("1.mobile.fossil.petrol", "kgCO2e", "3", "3", 1),
+	}, false)
+	var got []string
+	for _, g := range b.Gaps {
+		got = append(got, g.Leaf.ID+" "+g.Quantity.String()+" "+g.Kg.String()+" "+strconv.FormatInt(g.Rows, 10))
+	}
+	require.Equal(t, []string{
+		"1.mobile.fossil.petrol 3 3 1", "1.mobile.fossil.diesel 750.5 750.5 3", "2.heating.premises.district-heat 7 7 1",
+	}, got)
+}
+
 func TestDiffers(t *testing.T) {
 	t.Parallel()
 	mwh, share := catalogue.Energy{Group: catalogue.AllEnergy}, catalogue.Energy{Group: catalogue.AllEnergy, Share: true}
@@ -168,6 +192,9 @@ func TestDiffers(t *testing.T) {
 		{mwh, "2.1", "1", true},
 		{mwh, "3", "0", true},
 		{share, "78", "79", false},
+		{mwh, "1", "2", false}, // just a megawatt hour
+		{mwh, "-100", "-104", false},
+		{mwh, "-100", "-106", true},
 		{share, "78", "79.5", true},
 	} {
 		require.Equal(t, c.want, energybalance.Differs(c.asked, dec(c.given), dec(c.books)), "%s and %s", c.given, c.books)

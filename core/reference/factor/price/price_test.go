@@ -72,6 +72,34 @@ func TestMove_YearOutsideTheTablesTakesTheNearestAndSaysSo(t *testing.T) {
 	require.False(t, early.Certain)
 }
 
+func TestMove_IsAsCertainAsTheLessCertainRate(t *testing.T) {
+	t.Parallel()
+	table := price.Standard()
+	for _, c := range []struct {
+		from, to string
+		certain  bool
+	}{
+		{"NOK", "NOK", true}, // nothing is exchanged
+		{"SEK", "EUR", true},
+		{"NOK", "SEK", false},
+		{"SEK", "NOK", false},
+	} {
+		m, err := table.Move(c.from, 2022, c.to, 2022)
+		require.NoError(t, err)
+		require.Equal(t, c.certain, m.Certain, "%s to %s", c.from, c.to)
+	}
+}
+
+func TestLeads(t *testing.T) {
+	t.Parallel()
+	table := price.Standard()
+	for pair, leads := range map[[2]string]bool{
+		{"SEK", "EUR"}: true, {"NOK", "SEK"}: true, {"SEK", "SEK"}: true, {"XAU", "XAU"}: true, {"XAU", "SEK"}: false, {"SEK", "XAU"}: false,
+	} {
+		require.Equal(t, leads, table.Leads(pair[0], pair[1]), pair)
+	}
+}
+
 func TestMove_UnknownCurrency(t *testing.T) {
 	t.Parallel()
 	_, err := price.Standard().Move("XAU", 2024, "SEK", 2022)
@@ -140,6 +168,10 @@ func TestLoad_NamesFileLineAndReason(t *testing.T) {
 
 	for name, c := range map[string]struct{ file, data, want string }{
 		"years descend":     {"rates.csv", "h,h,h,h,h\nSEK,2022,10,seen,x\nSEK,2021,10,seen,x\n", "rates.csv:3: years must ascend"},
+		"a year twice":      {"rates.csv", "h,h,h,h,h\nSEK,2022,10,seen,x\nSEK,2022,11,seen,x\n", "rates.csv:3: years must ascend"},
+		"no year":           {"rates.csv", "h,h,h,h,h\nSEK,when,10,seen,x\n", "rates.csv:2:"},
+		"energy's no year":  {"energy.csv", "h,h,h,h,h,h,h,h\npetrol,SE,when,l,SEK,16,seen,x\n", "energy.csv:2:"},
+		"energy's twice":    {"energy.csv", "h,h,h,h,h,h,h,h\npetrol,SE,2022,l,SEK,16,seen,x\npetrol,SE,2022,l,SEK,17,seen,x\n", "energy.csv:3: years must ascend"},
 		"zero":              {"indices.csv", "h,h,h,h,h\nSE,2022,0,seen,x\n", "indices.csv:2: value must be above zero"},
 		"no number":         {"indices.csv", "h,h,h,h,h\nSE,2022,about,seen,x\n", "indices.csv:2: value"},
 		"confidence":        {"rates.csv", "h,h,h,h,h\nSEK,2022,10,guessed,x\n", "rates.csv:2: confidence"},
