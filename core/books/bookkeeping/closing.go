@@ -21,7 +21,8 @@ type closing struct {
 // movement is what vouchers move on an account.
 type movement struct {
 	opening, sum decimal.Decimal
-	twice        bool // what it opens with stands as a row of the year's first day as well
+	first        decimal.Decimal // of the year's first day
+	twice        bool            // what it opens with stands as a row of that day as well
 }
 
 // opens is what the account opens with: nothing where that is only assumed, and its
@@ -50,7 +51,10 @@ func (c *closing) add(v ledger.Voucher) {
 	for _, r := range v.Rows {
 		if m, said := c.moved[r.Account]; said {
 			m.sum = m.sum.Add(r.Amount)
-			m.twice = m.twice || !m.opening.IsZero() && r.Amount.Equal(m.opening) && r.Date.Equal(c.head.Current.From)
+			if r.Date.Equal(c.head.Current.From) {
+				m.first = m.first.Add(r.Amount)
+				m.twice = m.twice || r.Amount.Equal(m.opening)
+			}
 		}
 	}
 }
@@ -67,7 +71,7 @@ func (c *closing) compare(notices *ledger.Notices) (proved bool) {
 	for _, b := range c.head.Balances {
 		m := c.moved[b.Account]
 		found := m.opens(b).Add(m.sum)
-		if m.twice && !found.Equal(b.Closing) {
+		if (m.twice || m.first.Equal(m.opening)) && !found.Equal(b.Closing) {
 			found = m.sum
 		}
 		if !found.Equal(b.Closing) {

@@ -43,6 +43,9 @@ type AccountClosing struct {
 	Difference   decimal.NullDecimal // of the closing and what was found
 
 	opened string // where the row lies that the opening stands as, "" when there is none
+
+	first   decimal.Decimal // of the rows of the year's first day
+	firstAt string          // where one of them lies
 }
 
 // outside is where rows lie that are no transaction of the footprint; the others
@@ -99,7 +102,8 @@ func (r *reconciler) close(ctx context.Context, c *Closing) error {
 	// What was numbered before anything had said when years begin lies in the
 	// year by its day.
 	const q = `select r.account, r.currency, case when t.id is null then $6 when t.disabled then $7 else t.status end as place,
-			r.date = $3::date and r.amount = b.opening and b.opening <> 0 as opens, count(*), sum(r.amount)::text
+			r.date = $3::date and r.amount = b.opening and b.opening <> 0 as opens, count(*), sum(r.amount)::text,
+			coalesce(sum(r.amount) filter (where r.date = $3::date), 0)::text as first
 		from vouchers v
 		join ledger_rows r on r.company_id = v.company_id and r.voucher_id = v.id
 		left join footprint_transactions t on t.company_id = r.company_id and t.id = r.id
@@ -113,7 +117,8 @@ func (r *reconciler) close(ctx context.Context, c *Closing) error {
 		var number, place string
 		var opens *bool
 		var t Tally
-		if err := row.Scan(&number, &c.Currency, &place, &opens, &t.Rows, &t.Amount); err != nil {
+		var first decimal.Decimal
+		if err := row.Scan(&number, &c.Currency, &place, &opens, &t.Rows, &t.Amount, &first); err != nil {
 			return err
 		}
 		if c.accounts[number] == nil {
@@ -124,6 +129,9 @@ func (r *reconciler) close(ctx context.Context, c *Closing) error {
 		a.add(place, t.Amount)
 		if opens != nil && *opens {
 			a.opened = place
+		}
+		if !first.IsZero() {
+			a.first, a.firstAt = a.first.Add(first), place
 		}
 		return nil
 	}, q, r.company, c.Source, c.From, c.To, c.Reaches, outside, disabled, c.imported)
@@ -170,6 +178,9 @@ func (a *AccountClosing) finish() {
 		return
 	}
 	left := func() decimal.Decimal { return a.Opening.Decimal.Add(a.Booked.Amount).Sub(a.Closing.Decimal) }
+	if a.opened == "" && a.first.Equal(a.Opening.Decimal) { // in several rows
+		a.opened = a.firstAt
+	}
 	if a.opened != "" && !left().IsZero() {
 		a.Twice = a.Opening.Decimal
 		a.Booked.plus(Tally{-1, a.Twice.Neg()})

@@ -102,6 +102,22 @@ func TestService_ReconcileClosesAccounts(t *testing.T) {
 		}
 	})
 
+	t.Run("AnOpeningTwiceInSeveralRowsIsTakenOnce", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		b.voucher(t, "2024-01-01", "IB 1930", row{account: "1930", amount: "400"}, row{account: "2081", amount: "-400"})
+		b.voucher(t, "2024-01-01", "IB 1220", row{account: "1220", amount: "100"}, row{account: "2081", amount: "-100"})
+		b.calculate(t, month(2024, time.January), month(2024, time.December))
+		b.says(t, "2024.se", "2024-01-01", "2024-12-31", "2024-12-31",
+			balance{"1930", "400", "400"}, balance{"1220", "100", "100"}, balance{"2081", "-500", "-500"})
+		c := b.reconcile(t).Closings[0]
+		equity := account(t, c, "2081")
+		same(t, dec("-500"), equity.Twice)
+		same(t, dec("0"), equity.Booked.Amount)
+		same(t, dec("0"), equity.Outside)
+		same(t, dec("0"), equity.Difference.Decimal)
+	})
+
 	t.Run("WhatReachesFurthestAndStands", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
