@@ -27,6 +27,7 @@ const (
 	accumulated  role = "accumulated"
 	disposal     role = "disposal"
 	outputVAT    role = "outputVat"
+	ownVAT       role = "ownVat"
 	inputVAT     role = "inputVat"
 	customer     role = "customer"
 	payable      role = "payable"

@@ -15,7 +15,7 @@ type effect struct {
 	debits       decimal.Decimal          // on accounts of capital goods
 	others       decimal.Decimal          // the sum of all rows but these
 	balancesOnly bool                     // no row is on an account of cost or income
-	moves        bool                     // it has rows on accounts of capital goods alone
+	moves        bool                     // it has rows on accounts of capital goods alone, and what was written off of them goes along
 }
 
 func (j *judge) effect(v Voucher) effect {
@@ -28,11 +28,12 @@ func (j *judge) effect(v Voucher) effect {
 			continue
 		}
 		is := j.role(r)
-		e.moves = e.moves && r.Amount.IsZero()
+		e.moves = e.moves && (r.Amount.IsZero() || is == accumulated)
 		e.balancesOnly = e.balancesOnly && j.isBalance(r)
 		e.sums[is] = e.sums[is].Add(r.Amount)
 		e.others = e.others.Add(r.Amount)
 	}
+	e.moves = e.moves && e.sums[accumulated].IsZero()
 	return e
 }
 
@@ -51,7 +52,7 @@ func (j *judge) isBalance(r Row) bool {
 }
 
 func balanceRoles() []role {
-	return []role{equity, private, accumulated, outputVAT, inputVAT, customer, payable, revaluation, stage}
+	return []role{equity, private, accumulated, outputVAT, ownVAT, inputVAT, customer, payable, revaluation, stage}
 }
 
 func (e effect) has(r role) bool { _, ok := e.sums[r]; return ok }
@@ -171,10 +172,10 @@ func (j *judge) onlyMoves(r Row, v Voucher, e effect) bool {
 	}
 	sum := decimal.Zero
 	for _, other := range v.Rows {
-		if other.Amount.IsZero() {
+		if !other.Capital || other.Amount.IsZero() { // what was written off goes along
 			continue
 		}
-		if !other.Capital || other.Supplier || j.role(other) == stage {
+		if other.Supplier || j.role(other) == stage {
 			return false
 		}
 		sum = sum.Add(other.Amount)
@@ -192,6 +193,8 @@ func (j *judge) credit(r Row, v Voucher, e effect) {
 	case j.role(r) == stage:
 		h.booked = h.booked.Sub(r.Amount)
 		j.release(r, h)
+	case j.onlyMoves(r, v, e):
+		j.leave(r, Moved)
 	case e.disposes():
 		j.leave(r, Disposal)
 	case e.has(grant):
@@ -200,8 +203,6 @@ func (j *judge) credit(r Row, v Voucher, e effect) {
 		j.leave(r, OwnWork)
 	case e.sums[revaluation].IsPositive():
 		j.leave(r, Revaluation)
-	case j.onlyMoves(r, v, e):
-		j.leave(r, Moved)
 	case e.moves && !e.debits.IsZero():
 		j.leave(r, Disposal)
 	case e.takesBack(), j.discounts(r, v):
