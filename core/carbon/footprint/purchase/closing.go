@@ -39,11 +39,14 @@ func (j *judge) closings(year time.Time, vouchers []Voucher) map[uuid.UUID]strin
 	reasons := map[uuid.UUID]string{}
 	for account, of := range rows {
 		left := j.Sums[Balance{year, account}]
-		for _, r := range opposing(of, left) {
-			switch {
-			case left.IsZero():
+		if left.IsZero() {
+			for _, r := range opposing(of) {
 				reasons[r.ID] = Closing
-			case alone[r.ID]:
+			}
+			continue
+		}
+		for _, r := range of {
+			if alone[r.ID] { // whatever its sign: what is lacking decides over that
 				reasons[r.ID] = ClosingAsked
 			}
 		}
@@ -88,9 +91,9 @@ func (j *judge) resultsAlone(v Voucher) bool {
 }
 
 // opposing are the rows that turn what an account holds: those whose sign is not that
-// of what all others come to, left being what is left on it after all.
-func opposing(rows []Row, left decimal.Decimal) []Row {
-	held := left
+// of what all others come to, with which they leave nothing on it.
+func opposing(rows []Row) []Row {
+	held := decimal.Zero
 	for _, r := range rows {
 		held = held.Sub(r.Amount)
 	}
@@ -113,6 +116,9 @@ func (j *judge) settle(v Voucher, reasons map[uuid.UUID]string) {
 			differ = differ.Add(r.Amount)
 		}
 	}
+	if !differ.IsZero() && !slices.ContainsFunc(v.Rows, func(r Row) bool { return reasons[r.ID] != "" && r.Amount.Equal(differ) }) {
+		j.exchange(v, reasons, differ)
+	}
 	for _, r := range v.Rows {
 		reason := reasons[r.ID]
 		if reason == "" {
@@ -123,5 +129,35 @@ func (j *judge) settle(v Voucher, reasons map[uuid.UUID]string) {
 			continue
 		}
 		j.leave(r, reason)
+	}
+}
+
+// exchange has the other rows of an account close it where the voucher then takes what it
+// gives: a cost in it may turn an account that stood in credit, and the sign misleads.
+func (j *judge) exchange(v Voucher, reasons map[uuid.UUID]string, differ decimal.Decimal) {
+	for _, one := range v.Rows {
+		closing, rest := decimal.Zero, decimal.Zero
+		for _, r := range v.Rows {
+			switch {
+			case r.Account != one.Account || !j.isResult(r):
+			case reasons[r.ID] != "":
+				closing = closing.Add(r.Amount)
+			default:
+				rest = rest.Add(r.Amount)
+			}
+		}
+		if reasons[one.ID] != Closing || !differ.Sub(closing).Add(rest).IsZero() {
+			continue
+		}
+		for _, r := range v.Rows {
+			switch {
+			case r.Account != one.Account:
+			case reasons[r.ID] != "":
+				delete(reasons, r.ID)
+			default:
+				reasons[r.ID] = Closing
+			}
+		}
+		return
 	}
 }
