@@ -14,12 +14,14 @@ type effect struct {
 	sums         map[role]decimal.Decimal // of rows that are on no account of capital goods
 	debits       decimal.Decimal          // on accounts of capital goods
 	others       decimal.Decimal          // the sum of all rows but these
+	carries      bool                     // another account than those of capital goods and of input tax is debited
 	balancesOnly bool                     // no row is on an account of cost or income
+	partsOnly    bool                     // all others are of accumulated depreciation, gain and loss
 	moves        bool                     // it has rows on accounts of capital goods alone, and what was written off of them goes along
 }
 
 func (j *judge) effect(v Voucher) effect {
-	e := effect{sums: map[role]decimal.Decimal{}, balancesOnly: true, moves: true}
+	e := effect{sums: map[role]decimal.Decimal{}, balancesOnly: true, partsOnly: true, moves: true}
 	for _, r := range v.Rows {
 		if r.Capital {
 			if r.Amount.IsPositive() {
@@ -28,7 +30,9 @@ func (j *judge) effect(v Voucher) effect {
 			continue
 		}
 		is := j.role(r)
+		e.partsOnly = e.partsOnly && (r.Amount.IsZero() || is == accumulated || is == disposal)
 		e.moves = e.moves && (r.Amount.IsZero() || is == accumulated)
+		e.carries = e.carries || r.Amount.IsPositive() && is != inputVAT
 		e.balancesOnly = e.balancesOnly && j.isBalance(r)
 		e.sums[is] = e.sums[is].Add(r.Amount)
 		e.others = e.others.Add(r.Amount)
@@ -58,9 +62,10 @@ func balanceRoles() []role {
 func (e effect) has(r role) bool { _, ok := e.sums[r]; return ok }
 
 // brings reports whether it books balances against capital, as openings,
-// contributions and mergers do, and buys nothing.
-func (e effect) brings() bool {
-	return e.balancesOnly && (e.has(equity) || e.has(result)) && !e.sums[inputVAT].IsPositive()
+// contributions and mergers do, and buys nothing. Input tax is that of a purchase,
+// unless the voucher is one of a year's first day that carries over other balances too.
+func (e effect) brings(first bool) bool {
+	return e.balancesOnly && (e.has(equity) || e.has(result)) && (!e.sums[inputVAT].IsPositive() || first && e.carries)
 }
 
 // disposes reports whether it sells, scraps or trades in.
@@ -82,7 +87,7 @@ func (j *judge) look(v Voucher) {
 		case !r.Capital || r.Amount.IsZero():
 		case opens[r.Account]:
 			j.leave(r, Opening)
-		case e.brings():
+		case e.brings(v.Date.Equal(v.Year)):
 			j.bring(r, v)
 		case r.Amount.IsNegative():
 			j.credit(r, v, e)
@@ -113,7 +118,7 @@ func (j *judge) mayOpen(v Voucher) bool {
 		return false
 	}
 	e := j.effect(v)
-	return e.balancesOnly && !e.sums[inputVAT].IsPositive()
+	return e.balancesOnly && (!e.sums[inputVAT].IsPositive() || e.carries)
 }
 
 // opens finds the accounts on which a voucher of the first day, or those of that day
@@ -161,6 +166,8 @@ func (j *judge) debit(r Row, v Voucher, e effect) {
 		j.leave(r, Depreciation)
 	case j.onlyMoves(r, v, e):
 		j.leave(r, Moved)
+	case e.partsOnly && !e.others.IsZero(): // what was taken out is put back
+		j.leave(r, Disposal)
 	}
 }
 

@@ -87,24 +87,12 @@ func Judge(b Books) map[uuid.UUID]Judgment {
 		Books: b, found: map[uuid.UUID]Judgment{}, roles: map[string]role{}, held: map[string]*holding{}, begun: map[time.Time]bool{},
 	}
 	j.together(b.Vouchers)
-	for _, v := range inOrder(b.Vouchers) {
+	for _, v := range j.inOrder() {
 		j.begin(v.Year)
 		j.look(v)
 	}
 	j.close()
 	return j.found
-}
-
-// inOrder gives vouchers by their days. Of one day those go first that take nothing off
-// an account of capital goods: numbers do not tell what was first.
-func inOrder(vouchers []Voucher) []Voucher {
-	takes := func(v Voucher) int {
-		if slices.ContainsFunc(v.Rows, func(r Row) bool { return r.Capital && r.Amount.IsNegative() }) {
-			return 1
-		}
-		return 0
-	}
-	return slices.SortedStableFunc(slices.Values(vouchers), func(a, b Voucher) int { return cmp.Or(a.Date.Compare(b.Date), takes(a)-takes(b)) })
 }
 
 type judge struct {
@@ -115,6 +103,22 @@ type judge struct {
 	begun map[time.Time]bool // financial years
 
 	firsts map[Balance]decimal.Decimal // what vouchers that may open a year come to; see together
+}
+
+// inOrder gives vouchers by their days. Of one day those go first that carry balances
+// over, and those last that take something off an account of capital goods: numbers do
+// not tell what was first.
+func (j *judge) inOrder() []Voucher {
+	place := func(v Voucher) int {
+		switch {
+		case v.Date.Equal(v.Year) && j.effect(v).brings(true):
+			return -1
+		case slices.ContainsFunc(v.Rows, func(r Row) bool { return r.Capital && r.Amount.IsNegative() }):
+			return 1
+		}
+		return 0
+	}
+	return slices.SortedStableFunc(slices.Values(j.Vouchers), func(a, b Voucher) int { return cmp.Or(a.Date.Compare(b.Date), place(a)-place(b)) })
 }
 
 // holding is what an account of capital goods comes to.
