@@ -109,6 +109,12 @@ func (j *judge) within(rows []line) {
 			j.found[r.ID] = reason
 		}
 	}
+	for i, l := range rows {
+		stands := func(r line) bool { return r.kind == energy && !r.states() && j.found[r.ID] != "" && r.goesWith(l) }
+		if _, judged := j.found[l.ID]; !judged && l.states() && slices.ContainsFunc(rows, stands) {
+			rows[i].kind = energy // its quantity is what was sold
+		}
+	}
 }
 
 // within is the reason for which the row buys no energy beside the others of its
