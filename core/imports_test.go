@@ -34,7 +34,7 @@ func areas() []area {
 			"supplier/recognition", "supplier", "ledger", "bookkeeping", "inbox", "connection",
 		}},
 		{"carbon", []string{
-			"rulebook", "library", "activity", "energycontract", "supplierfigure", "footprint/energybalance", "footprint/purchase", "footprint/energybill", "footprint/engine", "footprint/purchase/purchasetest", "footprint/glance", "footprint",
+			"rulebook", "library", "activity", "energycontract", "supplierfigure", "footprint/energybalance", "footprint/purchase", "footprint/energybill", "footprint/engine", "footprint/purchase/purchasetest", "footprint/intenttest", "footprint/glance", "footprint",
 			"template", "suggestion", "shippedtest",
 		}},
 		{"questions", []string{
