@@ -89,6 +89,11 @@ func TestWordsSayMoreThanTheBASNumber(t *testing.T) {
 		{"5619", "Leasingavgifter personbilar", "3.8.equipment.vehicles"},
 		{"5613", "Service och däck", "3.1.services.vehicle-repair"},
 		{"5612", "Fordonsskatt", "tax"},
+		{"5370", "Fjärrvärme, fjärrkyla och ånga", "2.heating.premises.district-heat"}, // as BAS calls it
+		{"5370", "Fjärrkyla", "2.cooling.premises.district-cooling"},
+		{"5370", "Processånga", "2.steam.operations.steam"},
+		{"5645", "Leasing arbetsmaskiner", "3.8.equipment.machinery"},
+		{"5652", "Försäkring, reparation, leasing och övrigt, traktorer", "3.1.services.vehicle-repair"},
 		{"5410", "Datorutrustning", "3.1.goods.computers"},
 		{"5810", "Flygbiljetter", "3.6.air.unspecified"},
 		{"5810", "Tågbiljetter", "3.6.rail.train"},
