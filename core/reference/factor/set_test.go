@@ -260,6 +260,11 @@ const (
 	row  = "a.l.se.2024,a,A,l,1.5,0.2,,direct,,SE,2024,,,S,free,seen,read,2,0.1,\n"
 )
 
+// money is a factor of money, of a price year and a kind of price.
+func money(year, kind string) string {
+	return "m.sek.us.2022,m,M,SEK,0.01,,,chain,,US,2022," + year + "," + kind + ",S,free,seen,read,5,0.4,\n"
+}
+
 func files(rows string) fstest.MapFS {
 	return fstest.MapFS{
 		"notices.csv": {Data: []byte("licence,title,text,url,share_alike\nfree,F,text,,no\nsame,S,text,,yes\n")},
@@ -284,7 +289,13 @@ func TestLoad_NamesFileLineAndReason(t *testing.T) {
 		"price year of a litre":        {change("2024,,,", "2024,2022,purchaser,"), "price year and kind"},
 		"confidence":                   {change("seen", "hoped"), "confidence is unknown"},
 		"quality":                      {change(",2,0.1", ",6,0.1"), "quality is not 1 to 5"},
+		"quality of nothing":           {change(",2,0.1", ",0,0.1"), "quality is not 1 to 5"},
 		"no provenance":                {change(",read,", ",,"), "provenance is empty"},
+		"no name":                      {change(",a,A,", ",a,,"), "name, region"},
+		"no region":                    {strings.Replace(change(",SE,2024", ",,2024"), "a.l.se.2024", "a.l..2024", 1), "name, region"},
+		"no source":                    {change(",S,free", ",,free"), "name, region"},
+		"money of no year":             {money("", "basic"), "price year and kind"},
+		"money of no kind":             {money("2022", ""), "price year and kind"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -292,6 +303,22 @@ func TestLoad_NamesFileLineAndReason(t *testing.T) {
 			require.ErrorContains(t, err, c.want)
 		})
 	}
+	t.Run("what is good", func(t *testing.T) {
+		t.Parallel()
+		for _, rows := range []string{change(",2,0.1", ",1,0.1"), change(",2,0.1", ",5,0.1"), money("2022", "basic"), money("2022", "purchaser")} {
+			_, err := factor.Load(files(rows), price.Standard())
+			require.NoError(t, err, rows)
+		}
+	})
+	t.Run("notices", func(t *testing.T) {
+		t.Parallel()
+		for _, notice := range []string{",F,text,,no\n", "other,F,,,no\n", "free,G,text,,no\n"} {
+			with := files(row)
+			with["notices.csv"] = &fstest.MapFile{Data: []byte("licence,title,text,url,share_alike\nfree,F,text,,no\n" + notice)}
+			_, err := factor.Load(with, price.Standard())
+			require.ErrorContains(t, err, "notices.csv:3: notice", notice)
+		}
+	})
 	t.Run("several at once", func(t *testing.T) {
 		t.Parallel()
 		_, err := factor.Load(files(change("seen", "hoped")+strings.ReplaceAll(change("direct", "roughly"), "2024", "2023")), price.Standard())
