@@ -1,18 +1,24 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/importer"
+	"go/parser"
 	"go/token"
 	"go/types"
+	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
-
-	"golang.org/x/tools/go/packages"
 )
 
 // together is where all that computes figures comes together, and judges those of
@@ -29,10 +35,8 @@ func judges() []string {
 
 // figures gives every operator of arithmetic, comparison and logic in the packages,
 // and every such method of decimals, a switch that puts another in its place.
-func (o overlay) figures(pkgs []string) (all []mutant, err error) {
-	loaded, err := packages.Load(&packages.Config{
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports | packages.NeedDeps,
-	}, pkgs...)
+func (o overlay) figures(ctx context.Context, pkgs []string) (all []mutant, err error) {
+	listed, err := list(ctx, pkgs)
 	if err != nil {
 		return nil, err
 	}
@@ -40,37 +44,87 @@ func (o overlay) figures(pkgs []string) (all []mutant, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, pkg := range loaded {
-		if len(pkg.Errors) > 0 {
-			return nil, fmt.Errorf("%s: %w", pkg.ID, pkg.Errors[0])
-		}
-		before := len(all)
-		for _, file := range pkg.Syntax {
-			at := pkg.Fset.Position(file.Pos()).Filename
-			rel, err := filepath.Rel(here, at)
-			if err != nil {
-				return nil, err
-			}
-			raw, err := os.ReadFile(at) //nolint:gosec // of this module
-			if err != nil {
-				return nil, err
-			}
-			m := &operators{fset: pkg.Fset, info: pkg.TypesInfo, file: rel, text: string(raw), all: all}
-			all = m.of(file)
-			if len(m.edits) > 0 {
-				o[rel] = m.edited()
-			}
-		}
-		if len(all) == before {
-			return nil, errors.New(pkg.ID + " computes nothing")
+	fset := token.NewFileSet()
+	from := importer.ForCompiler(fset, "gc", listed.open)
+	for _, pkg := range listed.asked {
+		info, files, err := pkg.check(fset, from)
+		if err != nil {
+			return nil, err
 		}
 		dir, err := filepath.Rel(here, pkg.Dir)
 		if err != nil {
 			return nil, err
 		}
+		before := len(all)
+		for i, name := range pkg.GoFiles {
+			file := filepath.Join(dir, name)
+			raw, err := os.ReadFile(file)
+			if err != nil {
+				return nil, err
+			}
+			m := &operators{fset: fset, info: info, file: file, text: string(raw), all: all}
+			all = m.of(files[i])
+			if len(m.edits) > 0 {
+				o[file] = m.edited()
+			}
+		}
+		if len(all) == before {
+			return nil, errors.New(pkg.ImportPath + " computes nothing")
+		}
 		o[filepath.Join(dir, "mutation.go")] = "package " + pkg.Name + otherOperators
 	}
 	return all, nil
+}
+
+// listing is what the Go tool says of packages and of all that they import.
+type listing struct {
+	asked   []listedPackage
+	exports map[string]string // files with the types of packages, by their paths
+}
+
+type listedPackage struct {
+	ImportPath, Name, Dir, Export string
+	GoFiles                       []string
+	DepOnly                       bool
+}
+
+func list(ctx context.Context, pkgs []string) (listing, error) {
+	args := append([]string{"list", "-export", "-deps", "-json=ImportPath,Name,Dir,Export,GoFiles,DepOnly"}, pkgs...)
+	out, err := exec.CommandContext(ctx, "go", args...).Output()
+	if err != nil {
+		return listing{}, fmt.Errorf("list packages: %w", err)
+	}
+	found := listing{exports: map[string]string{}}
+	for from := json.NewDecoder(bytes.NewReader(out)); ; {
+		var one listedPackage
+		if err := from.Decode(&one); errors.Is(err, io.EOF) { //nolint:musttag // the Go tool names its fields so
+			return found, nil
+		} else if err != nil {
+			return listing{}, fmt.Errorf("read the list of packages: %w", err)
+		}
+		found.exports[one.ImportPath] = one.Export
+		if !one.DepOnly {
+			found.asked = append(found.asked, one)
+		}
+	}
+}
+
+func (l listing) open(path string) (io.ReadCloser, error) { return os.Open(l.exports[path]) }
+
+// check reads the files of a package and finds the types of all in them.
+func (p listedPackage) check(fset *token.FileSet, from types.Importer) (*types.Info, []*ast.File, error) {
+	files := make([]*ast.File, len(p.GoFiles))
+	for i, name := range p.GoFiles {
+		var err error
+		if files[i], err = parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, 0); err != nil {
+			return nil, nil, err
+		}
+	}
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
+	if _, err := (&types.Config{Importer: from}).Check(p.ImportPath, fset, files, info); err != nil {
+		return nil, nil, fmt.Errorf("find the types of %s: %w", p.ImportPath, err)
+	}
+	return info, files, nil
 }
 
 // operators finds the mutants of one file.
@@ -136,23 +190,18 @@ func (m *operators) binary(e *ast.BinaryExpr) {
 	}
 	number := m.info.TypeOf(e.X).Underlying()
 	_, ordered := number.(*types.Basic)
-	switch e.Op {
-	case token.EQL, token.NEQ:
-		m.flip(e, map[token.Token]string{token.EQL: "!=", token.NEQ: "=="}[e.Op])
-	case token.LSS, token.LEQ, token.GTR, token.GEQ:
-		if ordered {
-			m.between(e, map[token.Token]string{token.LSS: "<=", token.LEQ: "<", token.GTR: ">=", token.GEQ: ">"}[e.Op])
-		}
-	case token.ADD, token.SUB, token.MUL, token.QUO:
-		if basic.Info()&types.IsNumeric != 0 {
-			m.between(e, map[token.Token]string{token.ADD: "-", token.SUB: "+", token.MUL: "/", token.QUO: "*"}[e.Op])
-		}
-	case token.LAND, token.LOR:
-		n := m.add(e, map[token.Token]string{token.LAND: "||", token.LOR: "&&"}[e.Op])
+	other := others[e.Op]
+	switch {
+	case other == "":
+	case e.Op == token.EQL || e.Op == token.NEQ:
+		m.flip(e, other)
+	case e.Op == token.LAND || e.Op == token.LOR:
+		n := m.add(e, other)
 		m.put(e.Pos(), e.Pos(), fmt.Sprintf("mutated%s(%q, ", names[e.Op], n))
 		m.put(e.X.End(), e.Y.Pos(), ", func() bool { return ")
 		m.put(e.End(), e.End(), " })")
-	default:
+	case basic.Info()&types.IsBoolean != 0 && ordered, basic.Info()&types.IsNumeric != 0:
+		m.between(e, other)
 	}
 }
 
@@ -176,6 +225,10 @@ var (
 	names = map[token.Token]string{
 		token.LSS: "Less", token.LEQ: "LessOrEqual", token.GTR: "Greater", token.GEQ: "GreaterOrEqual",
 		token.ADD: "Sum", token.SUB: "Difference", token.MUL: "Product", token.QUO: "Quotient", token.LAND: "And", token.LOR: "Or",
+	}
+	others = map[token.Token]string{
+		token.EQL: "!=", token.NEQ: "==", token.LSS: "<=", token.LEQ: "<", token.GTR: ">=", token.GEQ: ">",
+		token.ADD: "-", token.SUB: "+", token.MUL: "/", token.QUO: "*", token.LAND: "||", token.LOR: "&&",
 	}
 	// methods of decimals with those that stand in for them.
 	methods = map[string]string{
@@ -212,7 +265,7 @@ func (m *operators) call(e *ast.CallExpr) {
 // add notes a mutant and gives its number.
 func (m *operators) add(e ast.Expr, other string) string {
 	at := m.fset.Position(e.Pos())
-	n := fmt.Sprint(len(m.all) + 1)
+	n := strconv.Itoa(len(m.all) + 1)
 	words := strings.Join(strings.Fields(m.text[at.Offset:m.fset.Position(e.End()).Offset]), " ")
 	on := "mutation.on=" + n
 	mutant := mutant{
@@ -239,7 +292,9 @@ func (m *operators) edited() string {
 	for i := range order {
 		order[i] = i
 	}
-	closes := func(e edit) bool { return strings.HasPrefix(strings.TrimSpace(e.text), ")") || strings.HasPrefix(e.text, " })") }
+	closes := func(e edit) bool {
+		return strings.HasPrefix(strings.TrimSpace(e.text), ")") || strings.HasPrefix(e.text, " })")
+	}
 	slices.SortStableFunc(order, func(a, b int) int {
 		one, two := m.edits[a], m.edits[b]
 		if one.from != two.from {

@@ -78,7 +78,7 @@ func run(ctx context.Context, sort string, of []string) (survivors int, err erro
 	case "flags":
 		all, err = over.flags()
 	case "figures":
-		all, err = over.figures(of)
+		all, err = over.figures(ctx, of)
 	case "code":
 		all, err = over.code(of)
 	default:

@@ -95,9 +95,11 @@ func sales() Account     { return Account{"3001", "Försäljning inom Sverige, 2
 func outputTax() Account {
 	return Account{"2611", "Utgående moms på försäljning inom Sverige, 25 %"}
 }
+
 func reverseOutput() Account {
 	return Account{"2614", "Utgående moms omvänd betalningsskyldighet, 25 %"}
 }
+
 func reverseInput() Account {
 	return Account{"2645", "Beräknad ingående moms på förvärv från utlandet"}
 }
@@ -105,6 +107,7 @@ func rounding() Account { return Account{"3740", "Öres- och kronutjämning"} }
 func prepayments() Account {
 	return Account{"1790", "Övriga förutbetalda kostnader och upplupna intäkter"}
 }
+
 func accruals() Account {
 	return Account{"2990", "Övriga upplupna kostnader och förutbetalda intäkter"}
 }
@@ -113,6 +116,7 @@ func ownWork() Account { return Account{"3870", "Aktiverat arbete (personal)"} }
 func gain(t *Thing) Account {
 	return Account{"3" + t.Sold, "Vinst vid avyttring av anläggningstillgångar"}
 }
+
 func loss(t *Thing) Account {
 	return Account{"7" + t.Sold, "Förlust vid avyttring av anläggningstillgångar"}
 }
