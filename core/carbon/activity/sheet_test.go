@@ -53,7 +53,7 @@ func TestService_Import(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
 	rows := [][]string{
-		{"Kategori", "Quantity", "Yksikkö", "Van", "Till och med", "Egen faktor, kg CO2e per enhet", "Faktorns källa", "ownYear", "Eget", "Datakälla", "Replaces", "Land, om inte företagets"},
+		{"Kategori", "Quantity", "Yksikkö", "Van", "Till och med", "Egen faktor, kg CO2e per enhet", "Faktorns källa", "ownYear", "Eget", "Datakälla", "Replaces", "Maa"},
 		{electricity, "1 240,5", "kWh", "2024-01", "2024-02", "", "", "", "spalt", "Uppmätt", "De hele groep", "Saksa"},
 		{"", "  "},
 		{"Dieselöljy", "1.500,25", "litra", "31.1.2024"},
