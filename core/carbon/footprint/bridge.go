@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -50,7 +49,7 @@ func (s *Service) basis() string {
 // program left them, each company by a job, but for companies that are named and those with
 // such a job. It returns of how many companies. One that fails holds up no other.
 func (s *Service) AskForBridges(ctx context.Context, except []uuid.UUID) (asked int, err error) {
-	companies, err := s.usersOf(ctx, tenant.Scope{}.SeeingAll(), "")
+	companies, err := usersOf(ctx, s.db, tenant.Scope{}.SeeingAll(), "")
 	if err != nil {
 		return 0, err
 	}
@@ -126,10 +125,6 @@ func bridges(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (moved,
 	}
 	offered, err = published(ctx, tx, company, year)
 	return true, offered, err
-}
-
-func wholeYear(year int) Period {
-	return Period{Month{year, time.January}, Month{year, time.December}}
 }
 
 // behind lists the years with months that a run of another version of the

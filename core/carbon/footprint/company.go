@@ -7,8 +7,11 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/pg"
+	"tillit/core/reference/category"
+	"tillit/core/reference/factor/price"
 	"tillit/core/reference/rule"
 )
 
@@ -26,7 +29,9 @@ func readCompany(ctx context.Context, tx pg.Tx, id uuid.UUID) (engine.Company, [
 }
 
 // engineOf gives the engine for a company by the rules and factors that decide now.
-func (s *Service) engineOf(ctx context.Context, tx pg.Tx, id uuid.UUID) (*engine.Engine, error) {
+func engineOf(ctx context.Context, tx pg.Tx, id uuid.UUID, tree *category.Tree, shared *library.Service,
+	prices *price.Table,
+) (*engine.Engine, error) {
 	own, rules, err := readCompany(ctx, tx, id)
 	if err != nil {
 		return nil, err
@@ -35,9 +40,9 @@ func (s *Service) engineOf(ctx context.Context, tx pg.Tx, id uuid.UUID) (*engine
 	if err != nil {
 		return nil, err
 	}
-	factors, err := s.factors.Current(ctx, tx)
+	factors, err := shared.Current(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	return engine.New(s.tree, factors, s.prices, matcher, own), nil
+	return engine.New(tree, factors, prices, matcher, own), nil
 }

@@ -96,10 +96,10 @@ func scanDecision(row pgx.Row, more ...any) (Decision, error) {
 
 func readDecision(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (d Decision, err error) {
 	const q = "select " + decisionColumns + decisionTables + " where d.company_id = $1 and d.id = $2"
-	err = finder{tx, company}.row(ctx, func(row pgx.Row) (err error) {
-		d, err = scanDecision(row)
+	err = tx.Pgx(func(raw pgx.Tx) error {
+		d, err = scanDecision(raw.QueryRow(ctx, q, company, id))
 		return err
-	}, q, company, id)
+	})
 	if pg.NoRows(err) {
 		return Decision{}, ErrNotFound
 	}
@@ -128,4 +128,34 @@ func (s *Service) decisionsOver(ctx context.Context, scope tenant.Scope, rows []
 		return nil, fmt.Errorf("read decisions over rows: %w", err)
 	}
 	return found, nil
+}
+
+// decisionsBehind reads the decisions that can stand behind rows of the days, and those
+// that switch rows off, by ledger row.
+func decisionsBehind(ctx context.Context, tx pg.Tx, company uuid.UUID, days span) (all, disabledBy map[uuid.UUID]*Decision, err error) {
+	all, disabledBy = map[uuid.UUID]*Decision{}, map[uuid.UUID]*Decision{}
+	err = tx.Each(ctx, func(row pgx.Row) error {
+		d, err := scanDecision(row)
+		all[d.ID] = &d
+		return err
+	}, "select "+decisionColumns+decisionTables+" where d.company_id = $1 and d.from_month < $3 and d.to_month >= date_trunc('month', $2::date)",
+		company, days.from, days.to)
+	if err != nil {
+		return nil, nil, err
+	}
+	const q = "select r.id, d.id, d.kind = 'disabled'" + fromDecided + ` where d.company_id = $1 and d.undone_at is null
+		and d.kind in ('disabled', 'enabled') and r.date >= $2 and r.date < $3 order by d.decided_at, d.id`
+	err = tx.Each(ctx, func(row pgx.Row) error {
+		var ledgerRow, decision uuid.UUID
+		var off bool
+		if err := row.Scan(&ledgerRow, &decision, &off); err != nil {
+			return err
+		}
+		delete(disabledBy, ledgerRow)
+		if off {
+			disabledBy[ledgerRow] = all[decision]
+		}
+		return nil
+	}, q, company, days.from, days.to)
+	return all, disabledBy, err
 }

@@ -115,7 +115,7 @@ func readBases(ctx context.Context, tx pg.Tx, company uuid.UUID, year int, f Fil
 		by = "coalesce(market_calculation_id, calculation_id)"
 	}
 	var q statement
-	q.WriteString("select " + by + ", part, sum(" + f.kg() + ")::text from footprint_transactions")
+	q.WriteString("select " + by + ", part, sum(" + kgColumn(f.Scope2) + ")::text from footprint_transactions")
 	q.where(company, []int{year}, f)
 	q.WriteString(" and status = 'counted' and not disabled group by 1, 2")
 	type group struct {

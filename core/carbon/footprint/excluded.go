@@ -24,7 +24,7 @@ func (s *Service) excluded(ctx context.Context, scope tenant.Scope, year int, f 
 		return nil, nil
 	}
 	f.Status = "" // what is left out has no other
-	if f.sums() == fromRollups {
+	if sumsFor(f) == fromRollups {
 		totals, err := s.reasons(ctx, scope, year, f, "sum(rows)::bigint", "footprint_exclusion_rollups", "true")
 		var sum Tally
 		for _, t := range totals {

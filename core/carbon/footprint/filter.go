@@ -47,8 +47,8 @@ const (
 	from footprint_transactions) as footprint_rows`
 )
 
-// sums names the quickest source of sums that can answer the filter.
-func (f Filter) sums() string {
+// sumsFor names the quickest source of sums that can answer a filter.
+func sumsFor(f Filter) string {
 	switch {
 	case f.Text != "" || f.Account != "" || f.Branch != (Branch{}) || f.Entries || f.Method != "" || f.Excluded != "":
 		return fromRows
@@ -58,17 +58,17 @@ func (f Filter) sums() string {
 	return fromRollups
 }
 
-// kg is the column of kilograms that the filter's scope 2 method counts.
-func (f Filter) kg() string {
-	if f.Scope2 == Market {
+// kgColumn is the column of kilograms that a scope 2 method counts.
+func kgColumn(method Scope2) string {
+	if method == Market {
 		return "kg_market"
 	}
 	return "kg_location"
 }
 
-// spread is the column of half the 95 % ranges of these kilograms.
-func (f Filter) spread() string {
-	if f.Scope2 == Market {
+// spreadColumn is the column of half the 95 % ranges of these kilograms.
+func spreadColumn(method Scope2) string {
+	if method == Market {
 		return "spread_market"
 	}
 	return "spread_location"

@@ -91,3 +91,8 @@ type Summary struct {
 	Unmatched int64           `json:"unmatched"` // ledger rows that no rule knows
 	Kg        decimal.Decimal `json:"kg"`        // with activity entries; scope 2 by location, without what is disabled
 }
+
+// wholeYear are the months of a year.
+func wholeYear(year int) Period {
+	return Period{Month{year, time.January}, Month{year, time.December}}
+}

@@ -32,7 +32,7 @@ type legend struct {
 
 func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (legend, error) {
 	l := legend{
-		sources: map[uuid.UUID]Source{}, calculations: map[uuid.UUID]*engine.Calculation{}, factors: map[string]factor.Factor{}, decisions: map[uuid.UUID]*Decision{}, disabledBy: map[uuid.UUID]*Decision{},
+		sources: map[uuid.UUID]Source{}, calculations: map[uuid.UUID]*engine.Calculation{}, factors: map[string]factor.Factor{},
 		entries: map[uuid.UUID]*activity.Entry{}, contracts: map[uuid.UUID]energycontract.Contract{},
 	}
 	err := tx.Each(ctx, func(row pgx.Row) error {
@@ -69,7 +69,7 @@ func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (leg
 		l.factors[f.ID] = f
 	}
 	days := span{Month{year, 1}.First(), Month{year + 1, 1}.First()}
-	if err := l.readDecisions(ctx, tx, company, days); err != nil {
+	if l.decisions, l.disabledBy, err = decisionsBehind(ctx, tx, company, days); err != nil {
 		return legend{}, fmt.Errorf("read decisions: %w", err)
 	}
 	entries, err := activity.In(ctx, tx, company, days.from, days.to)
@@ -84,35 +84,6 @@ func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (leg
 		l.contracts[c.ID] = c
 	}
 	return l, err
-}
-
-// readDecisions reads the decisions that can stand behind rows of the days, and
-// which of them switch rows off.
-func (l legend) readDecisions(ctx context.Context, tx pg.Tx, company uuid.UUID, days span) error {
-	f := finder{tx, company}
-	err := f.tx.Each(ctx, func(row pgx.Row) error {
-		d, err := scanDecision(row)
-		l.decisions[d.ID] = &d
-		return err
-	}, "select "+decisionColumns+decisionTables+" where d.company_id = $1 and d.from_month < $3 and d.to_month >= date_trunc('month', $2::date)",
-		company, days.from, days.to)
-	if err != nil {
-		return err
-	}
-	const q = "select r.id, d.id, d.kind = 'disabled'" + fromDecided + ` where d.company_id = $1 and d.undone_at is null
-		and d.kind in ('disabled', 'enabled') and r.date >= $2 and r.date < $3 order by d.decided_at, d.id`
-	return f.tx.Each(ctx, func(row pgx.Row) error {
-		var ledgerRow, decision uuid.UUID
-		var off bool
-		if err := row.Scan(&ledgerRow, &decision, &off); err != nil {
-			return err
-		}
-		delete(l.disabledBy, ledgerRow)
-		if off {
-			l.disabledBy[ledgerRow] = l.decisions[decision]
-		}
-		return nil
-	}, q, company, days.from, days.to)
 }
 
 func names(ctx context.Context, tx pg.Tx, sql string, args ...any) (map[uuid.UUID]string, error) {
@@ -143,7 +114,7 @@ func (l legend) line(row *raw) (Line, error) {
 		return line, nil
 	}
 	parts, err := readCoverage(stored)
-	line.perUnit(basis{c, l.calculations[market], base.Decimal, parts}, l.factors)
+	addPerUnit(&line.Transaction, basis{c, l.calculations[market], base.Decimal, parts}, l.factors)
 	line.Way = l.way(c, base.Decimal)
 	if line.Part == engine.Upstream {
 		line.Way.Kg = c.UpstreamKg

@@ -18,12 +18,12 @@ const topSuppliers = 20
 // suppliers are compared with the year before over the months given, as far as
 // the filter lets them through.
 func (s *Service) suppliers(ctx context.Context, scope tenant.Scope, year int, f Filter, months []int) ([]SupplierTotal, error) {
-	from := f.sums()
+	from := sumsFor(f)
 	if from == fromRollups {
 		from = fromSuppliers
 	}
 	var q statement
-	kg := "sum(" + f.kg() + ")"
+	kg := "sum(" + kgColumn(f.Scope2) + ")"
 	q.WriteString("with top as (select company_id, supplier_id, " + kg + " as kg, sum(amount) as amount, sum(rows) filter (where part = 'main') as rows from " + from)
 	q.where(scope.Company, []int{year}, f)
 	q.WriteString(" and status = 'counted' and not disabled and supplier_id is not null group by company_id, supplier_id")
@@ -81,7 +81,7 @@ func (s *Service) Years(ctx context.Context, scope tenant.Scope, method Scope2) 
 	}
 	q := fmt.Sprintf(`select year, coalesce(sum(rows) filter (where part = 'main'), 0)::bigint,
 		coalesce(sum(%s) filter (where status = 'counted' and not disabled), 0)::text
-		from footprint_rollups where company_id = $1 group by year order by year desc`, Filter{Scope2: method}.kg())
+		from footprint_rollups where company_id = $1 group by year order by year desc`, kgColumn(method))
 	years := []YearTotal{}
 	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company}}, func(rows pgx.Rows) error {
 		for rows.Next() {

@@ -32,9 +32,9 @@ type basis struct {
 	covered             []engine.Coverage // by contracts, of scope 2 by market
 }
 
-// perUnit fills in what one unit amounted to by each method of scope 2. By market it
+// addPerUnit fills in what one unit amounted to by each method of scope 2. By market it
 // is the average of what contracts cover and the rest, where there are several.
-func (t *Transaction) perUnit(b basis, factors map[string]factor.Factor) {
+func addPerUnit(t *Transaction, b basis, factors map[string]factor.Factor) {
 	c := b.calculation
 	if c == nil {
 		return
@@ -103,7 +103,7 @@ func (f finder) addOrigins(ctx context.Context, items []Transaction) error {
 	calculations, factors, err := f.calculations(ctx, origins)
 	for i := range items {
 		o := origins[items[i].ID]
-		items[i].perUnit(o.basis(calculations), factors)
+		addPerUnit(&items[i], o.basis(calculations), factors)
 	}
 	return err
 }

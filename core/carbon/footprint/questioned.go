@@ -25,7 +25,7 @@ func (s *Service) questioned(ctx context.Context, scope tenant.Scope, year int, 
 			join ledger_rows r on r.company_id = $1 and r.voucher_id = m.voucher_id
 			where m.company_id = $1 and not m.kept and r.date >= make_date($2, 1, 1) and r.date < make_date($2 + 1, 1, 1)
 		)
-		select count(distinct a.voucher_id), count(distinct a.id), coalesce(sum(` + f.kg() + `), 0)::text
+		select count(distinct a.voucher_id), count(distinct a.id), coalesce(sum(` + kgColumn(f.Scope2) + `), 0)::text
 		from asked a
 		join footprint_transactions t on t.company_id = $1 and t.year = $2 and t.date = a.date and t.ledger_row_id = a.id
 		where t.status = 'counted' and not t.disabled`, Args: []any{scope.Company, year}}

@@ -88,12 +88,12 @@ func (s *Service) Reconcile(ctx context.Context, scope tenant.Scope, year int) (
 	}
 	var found Reconciliation
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		e, err := s.engineOf(ctx, tx, scope.Company)
+		e, err := engineOf(ctx, tx, scope.Company, s.tree, s.factors, s.prices)
 		if err != nil {
 			return err
 		}
 		r := &reconciler{
-			finder: finder{tx, scope.Company}, engine: e, year: year,
+			tx: tx, company: scope.Company, engine: e, year: year,
 			accounts: map[accountKey]*AccountSums{}, leftOut: map[accountKey]*LeftOut{},
 		}
 		if r.known, err = openAccounts(ctx, tx, scope.Company, r.engine.IsCapitalAccount); err != nil {
@@ -109,7 +109,8 @@ func (s *Service) Reconcile(ctx context.Context, scope tenant.Scope, year int) (
 }
 
 type reconciler struct {
-	finder
+	tx       pg.Tx
+	company  uuid.UUID
 	engine   *engine.Engine
 	known    *books
 	year     int

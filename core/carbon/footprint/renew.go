@@ -26,7 +26,7 @@ func (s *Service) Renew(ctx context.Context, scope tenant.Scope, changed ruleboo
 	}
 	companies := []Concerned{{ID: changed.Company}}
 	if changed.Company == uuid.Nil {
-		if companies, err = s.usersOf(ctx, scope, changed.Chart); err != nil {
+		if companies, err = usersOf(ctx, s.db, scope, changed.Chart); err != nil {
 			return 0, err
 		}
 	}
@@ -48,9 +48,9 @@ func (s *Service) Renew(ctx context.Context, scope tenant.Scope, changed ruleboo
 
 // usersOf lists the companies with books or activity entries that use a chart
 // of accounts; empty is any.
-func (s *Service) usersOf(ctx context.Context, scope tenant.Scope, chart string) ([]Concerned, error) {
+func usersOf(ctx context.Context, db *pg.DB, scope tenant.Scope, chart string) ([]Concerned, error) {
 	users := []Concerned{}
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+	err := db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		var all []struct {
 			ID      uuid.UUID `bun:"id"`
 			Name    string    `bun:"name"`

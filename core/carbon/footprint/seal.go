@@ -2,7 +2,6 @@ package footprint
 
 import (
 	"context"
-	"time"
 
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/seal"
@@ -36,6 +35,6 @@ func Sealed() []seal.Part {
 // RenewOpened has a year computed anew that was sealed: calculations left it
 // out meanwhile. It belongs to the transaction that opens the year.
 func RenewOpened(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int) error {
-	_, err := request(ctx, tx, scope, Period{Month{year, time.January}, Month{year, time.December}}, ByRequest)
+	_, err := request(ctx, tx, scope, wholeYear(year), ByRequest)
 	return err
 }

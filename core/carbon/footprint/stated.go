@@ -115,7 +115,7 @@ func (s *Service) weigh(ctx context.Context, tx pg.Tx, company, record uuid.UUID
 	if err != nil {
 		return Weight{}, err
 	}
-	days := Period{Month{year, 1}, Month{year, 12}}.years()[0]
+	days := wholeYear(year).years()[0]
 	now := engine.New(s.tree, factors, s.prices, matcher, own)
 	books, err := openBooks(ctx, tx, company, days, now.Chart, now.IsCapitalAccount)
 	if err != nil {
@@ -214,5 +214,5 @@ func (w *weighing) row(e engine.Entry) error {
 // RenewYear has a year computed anew by a job, in the transaction that changed
 // what suppliers say of it.
 func RenewYear(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int) (job.Job, error) {
-	return request(ctx, tx, scope, Period{Month{year, 1}, Month{year, 12}}, ByFigures)
+	return request(ctx, tx, scope, wholeYear(year), ByFigures)
 }

@@ -51,7 +51,7 @@ func (s *Service) sums(ctx context.Context, scope tenant.Scope, year int, f Filt
 	var q statement
 	q.WriteString(`select year, month, part, status, disabled, coalesce(category_id, ''), coalesce(scope, 0), coalesce(quality, 0),
 		sum(rows)::bigint, sum(amount)::text, sum(kg_location)::text, sum(kg_market)::text, sum(kg_biogenic)::text,
-		sum(spread_location)::text, sum(spread_market)::text from ` + f.sums())
+		sum(spread_location)::text, sum(spread_market)::text from ` + sumsFor(f))
 	q.where(scope.Company, []int{year, year - 1}, f)
 	q.WriteString(" group by " + groups)
 

@@ -75,11 +75,10 @@ func (s *Service) Suppliers(ctx context.Context, scope tenant.Scope, year int, m
 		if err != nil {
 			return err
 		}
-		f := finder{tx, scope.Company}
-		if list.Items, err = f.suppliersOf(ctx, all, year, method); err != nil {
+		if list.Items, err = addUpSuppliers(ctx, tx, scope.Company, all, year, method); err != nil {
 			return err
 		}
-		err = f.tx.Each(ctx, func(row pgx.Row) error {
+		err = tx.Each(ctx, func(row pgx.Row) error {
 			var one Source
 			err := row.Scan(&one.ID, &one.Kind, &one.Name)
 			list.Sources = append(list.Sources, one)
@@ -88,7 +87,7 @@ func (s *Service) Suppliers(ctx context.Context, scope tenant.Scope, year int, m
 		if err != nil {
 			return fmt.Errorf("read sources: %w", err)
 		}
-		return tx.NewRaw("select currency, (select coalesce(sum("+Filter{Scope2: method}.kg()+`), 0) from footprint_rollups
+		return tx.NewRaw("select currency, (select coalesce(sum("+kgColumn(method)+`), 0) from footprint_rollups
 				where company_id = companies.id and year = ? and scope = 3 and status = 'counted' and not disabled)
 			from companies where id = ?`, year, scope.Company).Scan(ctx, &list.Currency, &list.Scope3)
 	})
@@ -99,8 +98,10 @@ func (s *Service) Suppliers(ctx context.Context, scope tenant.Scope, year int, m
 	return list, nil
 }
 
-// suppliersOf adds up what lies with the records of each supplier.
-func (f finder) suppliersOf(ctx context.Context, all map[uuid.UUID]*recognition.Supplier, year int, method Scope2) ([]SupplierYear, error) {
+// addUpSuppliers adds up what lies with the records of each supplier.
+func addUpSuppliers(ctx context.Context, tx pg.Tx, company uuid.UUID, all map[uuid.UUID]*recognition.Supplier, year int,
+	method Scope2,
+) ([]SupplierYear, error) {
 	at := make(map[uuid.UUID]int, len(all))
 	var found []SupplierYear
 	for id, one := range all {
@@ -109,14 +110,14 @@ func (f finder) suppliersOf(ctx context.Context, all map[uuid.UUID]*recognition.
 			found = append(found, SupplierYear{Supplier: one})
 		}
 	}
-	filter := Filter{Scope2: method}
+	kg, spread := kgColumn(method), spreadColumn(method)
 	q := `select supplier_id, coalesce(sum(rows) filter (where part = 'main'), 0)::bigint, sum(amount)::text,
-			coalesce(sum(` + filter.kg() + `) filter (where status = 'counted'), 0)::text,
-			coalesce(sum(` + filter.kg() + `) filter (where status = 'counted' and scope = 3), 0)::text,
-			coalesce(sum(` + filter.kg() + `) filter (where status = 'counted' and quality = $3), 0)::text,
-			coalesce(sum(` + filter.spread() + `) filter (where status = 'counted' and quality = $3), 0)::text
+			coalesce(sum(` + kg + `) filter (where status = 'counted'), 0)::text,
+			coalesce(sum(` + kg + `) filter (where status = 'counted' and scope = 3), 0)::text,
+			coalesce(sum(` + kg + `) filter (where status = 'counted' and quality = $3), 0)::text,
+			coalesce(sum(` + spread + `) filter (where status = 'counted' and quality = $3), 0)::text
 		from footprint_supplier_rollups where company_id = $1 and year = $2 and not disabled group by supplier_id`
-	err := f.tx.Each(ctx, func(row pgx.Row) error {
+	err := tx.Each(ctx, func(row pgx.Row) error {
 		var id uuid.UUID
 		var y SupplierYear
 		if err := row.Scan(&id, &y.Rows, &y.Amount, &y.Kg, &y.Scope3, &y.BySpend, &y.SpendSpread); err != nil {
@@ -126,7 +127,7 @@ func (f finder) suppliersOf(ctx context.Context, all map[uuid.UUID]*recognition.
 			found[at[one.ID]].add(y)
 		}
 		return nil
-	}, q, f.company, year, bySpend)
+	}, q, company, year, bySpend)
 	if err != nil {
 		return nil, fmt.Errorf("add up suppliers: %w", err)
 	}

@@ -263,7 +263,7 @@ func (f finder) way(ctx context.Context, t *Trace, o origin) error {
 	}
 	rests := o.basis(calculations)
 	c, market := rests.calculation, rests.market
-	t.Transaction.perUnit(rests, factors)
+	addPerUnit(&t.Transaction, rests, factors)
 	t.Steps = way(*t, o.base.Decimal, c, market, factors)
 	shown := func(c *engine.Calculation) *factor.Factor {
 		id := c.FactorID

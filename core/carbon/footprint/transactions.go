@@ -109,7 +109,7 @@ func (s *Service) Transactions(ctx context.Context, scope tenant.Scope, year int
 	if err := scope.Require(Read); err != nil {
 		return List{}, err
 	}
-	order, known := page.Sort.order(f.kg())
+	order, known := page.Sort.order(kgColumn(f.Scope2))
 	wrong := map[string]string{}
 	if !known {
 		wrong["sort"] = "unknown"
@@ -155,8 +155,8 @@ func (s *Service) addByHand(ctx context.Context, scope tenant.Scope, items []Tra
 // readTotals reads the sums of the whole list from the quickest place.
 func (s *Service) readTotals(ctx context.Context, scope tenant.Scope, year int, f Filter) (List, error) {
 	var q statement
-	q.WriteString("select coalesce(sum(rows), 0)::bigint, coalesce(sum(" + f.kg() + `) filter (where not disabled), 0)::text,
-		coalesce(sum(amount) filter (where not disabled), 0)::text from ` + f.sums())
+	q.WriteString("select coalesce(sum(rows), 0)::bigint, coalesce(sum(" + kgColumn(f.Scope2) + `) filter (where not disabled), 0)::text,
+		coalesce(sum(amount) filter (where not disabled), 0)::text from ` + sumsFor(f))
 	q.where(scope.Company, []int{year}, f)
 	var list List
 	err := s.db.Read(ctx, scope, pg.Query{SQL: q.String(), Args: q.args}, func(rows pgx.Rows) error {

@@ -109,15 +109,6 @@ func (s Spending) Coverage() decimal.NullDecimal {
 	return engine.ShareOfSpend(s.Counted, s.Unmatched)
 }
 
-func (s *Spending) add(p Place, amount decimal.Decimal) {
-	switch {
-	case p.Category != "":
-		s.Counted = s.Counted.Add(amount)
-	case p.Exclusion == "":
-		s.Unmatched = s.Unmatched.Add(amount)
-	}
-}
-
 // Effect is what a trial would do to one company.
 type Effect struct {
 	Currency string // of the company
@@ -177,7 +168,7 @@ func (s *Service) Concerned(ctx context.Context, scope tenant.Scope) ([]Concerne
 	if err := scope.Require(rulebook.Manage); err != nil {
 		return nil, err
 	}
-	return s.usersOf(ctx, scope, "")
+	return usersOf(ctx, s.db, scope, "")
 }
 
 // TrySwap reports what a change of many rules would do to a year of the scope's

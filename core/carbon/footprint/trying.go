@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
 
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/footprint/engine"
@@ -160,8 +161,8 @@ func (t *trying) move(e engine.Entry, from, to Place, before, after Stake) {
 	if to == (Place{}) {
 		t.UnmatchedAfter += after.Rows
 	}
-	t.SpendAfter.add(from, before.Amount.Neg())
-	t.SpendAfter.add(to, after.Amount)
+	spend(&t.SpendAfter, from, before.Amount.Neg())
+	spend(&t.SpendAfter, to, after.Amount)
 	t.at(from).Before.add(before)
 	t.at(to).After.add(after)
 	if len(t.Moves) < MaxMoves {
@@ -171,6 +172,16 @@ func (t *trying) move(e engine.Entry, from, to Place, before, after Stake) {
 			row.Amount = before.Amount
 		}
 		t.Moves = append(t.Moves, Move{Row: row, Before: from, After: to, KgBefore: before.Kg, KgAfter: after.Kg})
+	}
+}
+
+// spend adds an amount that lies at a place.
+func spend(s *Spending, p Place, amount decimal.Decimal) {
+	switch {
+	case p.Category != "":
+		s.Counted = s.Counted.Add(amount)
+	case p.Exclusion == "":
+		s.Unmatched = s.Unmatched.Add(amount)
 	}
 }
 

@@ -44,7 +44,7 @@ func (s *Service) VAT(ctx context.Context, scope tenant.Scope) (VAT, error) {
 	}
 	var found VAT
 	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		e, err := s.engineOf(ctx, tx, scope.Company)
+		e, err := engineOf(ctx, tx, scope.Company, s.tree, s.factors, s.prices)
 		if err != nil {
 			return err
 		}
@@ -53,7 +53,7 @@ func (s *Service) VAT(ctx context.Context, scope tenant.Scope) (VAT, error) {
 			return err
 		}
 		said, err := readVATSaid(ctx, tx, scope.Company)
-		found = VAT{CostsHold: said[wholeCompany], Accounts: b.vatAccounts(said)}
+		found = VAT{CostsHold: said[wholeCompany], Accounts: vatAccounts(b, said)}
 		return err
 	})
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Service) VAT(ctx context.Context, scope tenant.Scope) (VAT, error) {
 
 // vatAccounts are those that can bear costs and those of which something is said. Of the
 // names that several sources have for a number one is taken, always the same.
-func (b *books) vatAccounts(said vatSaid) []VATAccount {
+func vatAccounts(b *books, said vatSaid) []VATAccount {
 	names := map[string]string{}
 	for key := range b.accounts {
 		_, own := said[key.number]
