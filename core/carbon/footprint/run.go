@@ -218,7 +218,7 @@ func (c *calculator) record(ctx context.Context, tx pg.Tx, months span, made dif
 	if err != nil {
 		return fmt.Errorf("number the run: %w", err)
 	}
-	if err := r.addUp(ctx, tx); err != nil {
+	if err := addUpYear(ctx, tx, &r); err != nil {
 		return fmt.Errorf("add up the year: %w", err)
 	}
 	if _, err := tx.NewInsert().Model(&r).Exec(ctx); err != nil {
@@ -237,9 +237,9 @@ func (c *calculator) record(ctx context.Context, tx pg.Tx, months span, made dif
 	return err
 }
 
-// addUp fills in the totals of the run's year: as they stand, and of a run that is offered
+// addUpYear fills in the totals of the run's year: as they stand, and of a run that is offered
 // with what it would change.
-func (r *runRow) addUp(ctx context.Context, tx pg.Tx) error {
+func addUpYear(ctx context.Context, tx pg.Tx, r *runRow) error {
 	const columns, sums = "year, status, disabled, scope", "kg_location, kg_market"
 	from := "select " + columns + ", " + sums + " from footprint_rollups where company_id = ?0 and year = ?1"
 	if r.Offered {
