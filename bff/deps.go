@@ -17,7 +17,7 @@ import (
 	"tillit/core/books/supplier"
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/energycontract"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/suggestion"
@@ -128,7 +128,7 @@ type Carbon struct {
 	Activities  *activity.Service
 	Contracts   *energycontract.Service
 	Factors     *library.Service
-	Footprints  *footprint.Service
+	Footprints  *parts.Parts
 	Rules       *rulebook.Service
 	Suggestions *suggestion.Service
 	Templates   *template.Service

@@ -16,6 +16,7 @@ import (
 	"tillit/bff"
 	"tillit/bff/endpoint"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
 	"tillit/core/carbon/library"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
@@ -41,7 +42,7 @@ func (e *emitter) figures(t *testing.T) func(method, path string, body any) (int
 		}
 		return err
 	}))
-	svc := footprint.NewService(e.db, category.Standard(), library.NewService(e.db, category.Standard(), factor.Standard()), price.Standard())
+	svc := parts.New(e.db, category.Standard(), library.NewService(e.db, category.Standard(), factor.Standard()), price.Standard())
 	app := bff.FiguresApp(answers, svc, func(c fiber.Ctx) error {
 		c.SetContext(endpoint.WithScope(c.Context(), e.scope))
 		return c.Next()

@@ -73,10 +73,10 @@ func TestFootprints_File(t *testing.T) {
 	require.Equal(t, http.StatusOK, decided.Status, "%s", decided.Body)
 	year := footprint.Period{From: footprint.Month{Year: 2025, Month: 1}, To: footprint.Month{Year: 2025, Month: 12}}
 	scope := tenant.NewScope(c.Person.ID, theirs.home, footprint.Calculate)
-	calculating, err := p.deps.Carbon.Footprints.Request(t.Context(), scope, year)
+	calculating, err := p.deps.Carbon.Footprints.Calculations.Request(t.Context(), scope, year)
 	require.NoError(t, err)
 	p.work(t, scope, calculating, func(ctx context.Context, run *job.Run) error {
-		_, err := p.deps.Carbon.Footprints.Recalculate(ctx, scope, run, year)
+		_, err := p.deps.Carbon.Footprints.Calculations.Recalculate(ctx, scope, run, year)
 		return err
 	})
 	lines = tableOf(t, c.Get(t, "/company/footprint/2025/transactions/file?locale=en-US").Body, ',')

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
 	"tillit/core/carbon/library"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
@@ -26,7 +27,7 @@ func TestFootprint_Runs(t *testing.T) {
 	}))
 	require.NoError(t, e.jobs.Run(t.Context(), e.scope, e.job(t), true, func(ctx context.Context, run *job.Run) error {
 		year := footprint.Period{From: footprint.Month{Year: 2024, Month: 1}, To: footprint.Month{Year: 2024, Month: 12}}
-		_, err := footprint.NewService(e.db, category.Standard(), library.NewService(e.db, category.Standard(), factor.Standard()), price.Standard()).Recalculate(ctx, e.scope, run, year)
+		_, err := parts.New(e.db, category.Standard(), library.NewService(e.db, category.Standard(), factor.Standard()), price.Standard()).Calculations.Recalculate(ctx, e.scope, run, year)
 		return err
 	}))
 

@@ -17,6 +17,7 @@ import (
 	"tillit/bff"
 	"tillit/bff/endpoint"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/shippedtest"
 	"tillit/core/kernel/job"
@@ -41,7 +42,7 @@ func newEmitter(t *testing.T) *emitter {
 	t.Helper()
 	d := shippedtest.New(t)
 	e := &emitter{db: d.Open(t)}
-	svc := footprint.NewService(e.db, category.Standard(), library.NewService(e.db, category.Standard(), factor.Standard()), price.Standard())
+	svc := parts.New(e.db, category.Standard(), library.NewService(e.db, category.Standard(), factor.Standard()), price.Standard())
 	e.jobs = job.NewService(e.db)
 	e.app = bff.FootprintApp(svc, e.jobs, func(c fiber.Ctx) error {
 		c.SetContext(endpoint.WithScope(c.Context(), e.scope))
@@ -70,7 +71,7 @@ func newEmitter(t *testing.T) *emitter {
 
 	require.NoError(t, e.jobs.Run(t.Context(), e.scope, e.job(t), true, func(ctx context.Context, run *job.Run) error {
 		year := footprint.Period{From: footprint.Month{Year: 2024, Month: 1}, To: footprint.Month{Year: 2024, Month: 12}}
-		_, err := svc.Recalculate(ctx, e.scope, run, year)
+		_, err := svc.Calculations.Recalculate(ctx, e.scope, run, year)
 		return err
 	}))
 	return e

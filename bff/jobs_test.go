@@ -27,7 +27,7 @@ func TestJob_Events(t *testing.T) {
 	c := p.As(t, tenant.Company)
 	scope := tenant.NewScope(c.Person.ID, c.Home, footprint.Calculate)
 	month := footprint.Month{Year: 2025, Month: 1}
-	made, err := p.deps.Carbon.Footprints.Request(t.Context(), scope, footprint.Period{From: month, To: month})
+	made, err := p.deps.Carbon.Footprints.Calculations.Request(t.Context(), scope, footprint.Period{From: month, To: month})
 	require.NoError(t, err)
 
 	ended := make(chan error)
@@ -53,7 +53,7 @@ func TestJob_Events(t *testing.T) {
 func (p *product) underWay(t *testing.T, home uuid.UUID) uuid.UUID {
 	t.Helper()
 	month := footprint.Month{Year: 2025, Month: 1}
-	made, err := p.deps.Carbon.Footprints.Request(t.Context(), tenant.NewScope(uuid.Nil, home, footprint.Calculate), footprint.Period{From: month, To: month})
+	made, err := p.deps.Carbon.Footprints.Calculations.Request(t.Context(), tenant.NewScope(uuid.Nil, home, footprint.Calculate), footprint.Period{From: month, To: month})
 	require.NoError(t, err)
 	return made.ID
 }

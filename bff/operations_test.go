@@ -46,7 +46,7 @@ func TestJob_Restart(t *testing.T) {
 	admin, c := p.As(t, tenant.Admin), p.As(t, tenant.Company)
 	scope := tenant.NewScope(c.Person.ID, c.Home, footprint.Calculate)
 	month := footprint.Month{Year: 2025, Month: 1}
-	made, err := p.deps.Carbon.Footprints.Request(t.Context(), scope, footprint.Period{From: month, To: month})
+	made, err := p.deps.Carbon.Footprints.Calculations.Request(t.Context(), scope, footprint.Period{From: month, To: month})
 	require.NoError(t, err)
 	fail := func() {
 		require.Error(t, p.deps.Admin.Jobs.Run(t.Context(), scope, made.ID, true, func(context.Context, *job.Run) error { return errors.New("no luck") }))

@@ -100,10 +100,10 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) otherTenant {
 		return err
 	})
 	year := footprint.Period{From: footprint.Month{Year: 2025, Month: 1}, To: footprint.Month{Year: 2025, Month: 12}}
-	calculating, err := p.deps.Carbon.Footprints.Request(ctx, scope, year)
+	calculating, err := p.deps.Carbon.Footprints.Calculations.Request(ctx, scope, year)
 	require.NoError(t, err)
 	p.work(t, scope, calculating, func(ctx context.Context, run *job.Run) error {
-		_, err := p.deps.Carbon.Footprints.Recalculate(ctx, scope, run, year)
+		_, err := p.deps.Carbon.Footprints.Calculations.Recalculate(ctx, scope, run, year)
 		return err
 	})
 	n.source, n.imported = id(admin.Get(t, "/company/source")), id(admin.Get(t, "/company/import"))

@@ -13,6 +13,7 @@ import (
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/energycontract"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/suggestion"
@@ -74,7 +75,7 @@ func permissions(i sessions.Identity) []tenant.Permission {
 	case tenant.Admin:
 		return append(accountOnly(), account.Impersonate, account.Manage, account.Administer, audit.ReadAll,
 			company.See, company.List, company.Administer, agency.See, agency.Administer, answer.Read, answer.OptOut,
-			operations.Read, operations.Restart, footprint.Oversee, library.Manage, rulebook.Manage, suggestion.Review,
+			operations.Read, operations.Restart, totals.Oversee, library.Manage, rulebook.Manage, suggestion.Review,
 			assistant.Govern)
 	case tenant.Agency:
 		return append(accountOnly(), account.Impersonate,

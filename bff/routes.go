@@ -24,6 +24,7 @@ import (
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/energycontract"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/suggestion"
@@ -229,7 +230,7 @@ func booksCalls(deps Deps) []route {
 	imports := books.NewImports(deps.Books.Ledger)
 	inboxes := books.NewInboxes(deps.Books.Inboxes)
 	tables := books.NewTables(deps.Books.Ledger)
-	suppliers := books.NewSuppliers(deps.Books.Suppliers, deps.Carbon.Footprints)
+	suppliers := books.NewSuppliers(deps.Books.Suppliers, deps.Carbon.Footprints.Totals)
 	return []route{
 		{"GET", "/company/integration/providers", connection.See, tenant.Integrations, plain, connections.Providers},
 		{"GET", "/company/integration", connection.See, tenant.Integrations, plain, connections.List},
@@ -282,8 +283,8 @@ func booksCalls(deps Deps) []route {
 
 func footprintsCalls(deps Deps) []route {
 	totals := footprints.NewFootprints(deps.Carbon.Footprints, deps.Admin.Jobs, deps.Reference.Categories, deps.locale())
-	entries := footprints.NewEntries(deps.Carbon.Activities, deps.Carbon.Footprints, deps.Reference.Categories, deps.locale())
-	energyContracts := footprints.NewEnergyContracts(deps.Carbon.Contracts, deps.Carbon.Footprints)
+	entries := footprints.NewEntries(deps.Carbon.Activities, deps.Carbon.Footprints.Totals, deps.Reference.Categories, deps.locale())
+	energyContracts := footprints.NewEnergyContracts(deps.Carbon.Contracts, deps.Carbon.Footprints.Totals)
 	return []route{
 		{"GET", "/company/footprint/choices", footprint.Read, tenant.Footprint, plain, totals.Choices},
 		{"GET", "/company/footprint/decision", footprint.Read, tenant.Footprint, plain, totals.Decisions},
@@ -326,8 +327,8 @@ func footprintsCalls(deps Deps) []route {
 func rulesCalls(deps Deps) []route {
 	book := rules.NewRules(deps.Carbon.Rules, deps.Carbon.Footprints, deps.labels())
 	suggestions := rules.NewSuggestions(deps.Carbon.Suggestions, deps.labels())
-	factors := rules.NewFactors(deps.Carbon.Factors, deps.Carbon.Footprints, deps.labels())
-	templates := rules.NewTemplates(deps.Carbon.Templates, deps.Carbon.Footprints, deps.labels())
+	factors := rules.NewFactors(deps.Carbon.Factors, deps.Carbon.Footprints.Totals, deps.labels())
+	templates := rules.NewTemplates(deps.Carbon.Templates, deps.Carbon.Footprints.Trials, deps.labels())
 	proposals := rules.NewProposals(deps.Carbon.Suggestions, deps.labels())
 	return []route{
 		{"GET", "/admin/carbon-rule/targets", rulebook.Manage, 0, plain, book.Targets},
@@ -406,13 +407,13 @@ func questionsCalls(deps Deps) []route {
 	assessments := questions.NewAssessments(said.Assessments, deps.locale())
 	optOuts := questions.NewOptOuts(said.OptOuts, deps.locale())
 	editions := questions.NewEditions(said.Editions, deps.locale())
-	assessor := report.NewAssessor(said.Progress, deps.People.Companies, deps.Carbon.Footprints, deps.Reporting.Filings)
+	assessor := report.NewAssessor(said.Progress, deps.People.Companies, deps.Carbon.Footprints.Totals, deps.Reporting.Filings)
 	completeness := questions.NewCompleteness(assessor, deps.locale())
 	migration := questions.NewMigration(said.Carry)
 	progress := questions.NewProgress(said.Progress, deps.locale())
-	figures := questions.NewFigures(said.Writing, deps.Carbon.Footprints)
+	figures := questions.NewFigures(said.Writing, deps.Carbon.Footprints.Totals)
 	topics := questions.NewTopics(said.Assessments, deps.locale())
-	oversight := questions.NewOversight(deps.Carbon.Footprints)
+	oversight := questions.NewOversight(deps.Carbon.Footprints.Totals)
 	answerActivity := questions.NewAnswerActivity(said.History, deps.locale())
 	prefills := questions.NewPrefills(deps.Questions.Prefill, said.Calendar, deps.locale())
 	return []route{
@@ -447,7 +448,7 @@ func questionsCalls(deps Deps) []route {
 		{"GET", "/company/question/{id}/footprint/{date}", answer.ReadAssigned, tenant.Footprint, plain, figures.Offer},
 		{"POST", "/company/question/{id}/footprint/{date}", answer.Write, tenant.Footprint, plain, figures.Take},
 		{"GET", "/company/topic/{date}", answer.ReadAssigned, 0, plain, topics.List},
-		{"GET", "/admin/footprint", footprint.Oversee, 0, plain, oversight.List},
+		{"GET", "/admin/footprint", totals.Oversee, 0, plain, oversight.List},
 		{"GET", "/company/answer/activity/{date}", answer.ReadAssigned, 0, plain, answerActivity.List},
 		{"POST", "/company/question/{id}/ask", answer.Write, 0, plain, prefills.Ask},
 		{"GET", "/company/answer-suggestion/{date}", answer.ReadAssigned, 0, plain, prefills.List},
@@ -481,7 +482,7 @@ func documentsCalls(deps Deps) []route {
 func chainCalls(deps Deps) []route {
 	supplierRequests := chain.NewSupplierRequests(deps.Chain.SupplierRequests)
 	supplierVisits := chain.NewSupplierVisits(deps.Chain.SupplierRequests)
-	supplyChain := chain.NewSupplyChain(deps.Chain.SupplyChain, deps.Carbon.Footprints)
+	supplyChain := chain.NewSupplyChain(deps.Chain.SupplyChain, deps.Carbon.Footprints.Totals)
 	return []route{
 		{"GET", "/company/supplier-request", supplierrequest.Read, tenant.SupplyChain, plain, supplierRequests.List},
 		{"POST", "/company/supplier-request", supplierrequest.Write, tenant.SupplyChain, plain, supplierRequests.Ask},
@@ -506,7 +507,7 @@ func chainCalls(deps Deps) []route {
 
 func reportingCalls(deps Deps) []route {
 	hierarchy := reporting.NewHierarchy(deps.Reporting.Groups, deps.Reference.Categories, deps.locale())
-	reports := reporting.NewReports(deps.Reporting.Reports, deps.Carbon.Footprints, deps.Links, deps.labels())
+	reports := reporting.NewReports(deps.Reporting.Reports, deps.Carbon.Footprints.Consolidations, deps.Links, deps.labels())
 	seals := reporting.NewSeals(deps.Reporting.Seals)
 	digital := reporting.NewDigital(deps.Reporting.Filings, deps.locale())
 	return []route{

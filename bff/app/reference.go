@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"os"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/template"
 	"tillit/core/kernel/pg"
@@ -32,7 +32,7 @@ func loadReference(ctx context.Context, db *pg.DB) error {
 	if err := loadCatalogue(ctx, db, files, io.Discard); err != nil {
 		return err
 	}
-	if _, err := footprint.Load(ctx, db, category.Standard(), factor.Standard()); err != nil {
+	if _, err := calculation.Load(ctx, db, category.Standard(), factor.Standard()); err != nil {
 		return fmt.Errorf("load categories and factors: %w", err)
 	}
 	if _, err := rulebook.Load(ctx, db, rule.Standard()); err != nil {

@@ -12,6 +12,7 @@ import (
 	"tillit/core/books/supplier"
 	"tillit/core/books/supplier/recognition"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/tenant"
 )
 
@@ -22,7 +23,7 @@ type Suppliers struct {
 }
 
 // NewSuppliers returns the calls.
-func NewSuppliers(svc *supplier.Service, footprints *footprint.Service) Suppliers {
+func NewSuppliers(svc *supplier.Service, footprints *totals.Service) Suppliers {
 	h := suppliers{svc, footprints}
 	return Suppliers{
 		List:        endpoint.Handle(h.list),
@@ -38,7 +39,7 @@ func NewSuppliers(svc *supplier.Service, footprints *footprint.Service) Supplier
 
 type suppliers struct {
 	svc        *supplier.Service
-	footprints *footprint.Service
+	footprints *totals.Service
 }
 
 type supplierView struct {
@@ -89,16 +90,16 @@ type supplierListView struct {
 }
 
 type listSuppliers struct {
-	Year   int                    `query:"year" minimum:"1900" maximum:"2200"`
-	Scope2 footprint.Scope2       `query:"scope2" enum:"location,market" default:"location"`
-	Text   string                 `query:"q" maxLength:"200" doc:"anywhere in a name or a number"`
-	Sort   footprint.SupplierSort `query:"sort" enum:"amount,kg,name" default:"amount"`
-	Offset int                    `query:"offset" minimum:"0" maximum:"100000000"`
-	Limit  int                    `query:"limit" minimum:"1" maximum:"500" default:"50"`
+	Year   int                 `query:"year" minimum:"1900" maximum:"2200"`
+	Scope2 footprint.Scope2    `query:"scope2" enum:"location,market" default:"location"`
+	Text   string              `query:"q" maxLength:"200" doc:"anywhere in a name or a number"`
+	Sort   totals.SupplierSort `query:"sort" enum:"amount,kg,name" default:"amount"`
+	Offset int                 `query:"offset" minimum:"0" maximum:"100000000"`
+	Limit  int                 `query:"limit" minimum:"1" maximum:"500" default:"50"`
 }
 
 func (h suppliers) list(ctx context.Context, scope tenant.Scope, req listSuppliers) (supplierListView, error) {
-	found, err := h.footprints.Suppliers(ctx, scope, req.Year, req.Scope2, footprint.SupplierPage{
+	found, err := h.footprints.Suppliers(ctx, scope, req.Year, req.Scope2, totals.SupplierPage{
 		Text: req.Text, Sort: req.Sort, Offset: req.Offset, Limit: req.Limit,
 	})
 	v := supplierListView{

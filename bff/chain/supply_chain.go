@@ -13,6 +13,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/tenant"
 )
@@ -24,7 +25,7 @@ type SupplyChain struct {
 }
 
 // NewSupplyChain returns the calls.
-func NewSupplyChain(svc *supplychain.Service, footprints *footprint.Service) SupplyChain {
+func NewSupplyChain(svc *supplychain.Service, footprints *totals.Service) SupplyChain {
 	h := supplyChain{svc, footprints}
 	return SupplyChain{
 		Get:     endpoint.Handle(h.get),
@@ -35,7 +36,7 @@ func NewSupplyChain(svc *supplychain.Service, footprints *footprint.Service) Sup
 
 type supplyChain struct {
 	svc        *supplychain.Service
-	footprints *footprint.Service
+	footprints *totals.Service
 }
 
 // ChainThing is what all things on the map have, in a change and as they are.
@@ -218,7 +219,7 @@ func (h supplyChain) figures(ctx context.Context, scope tenant.Scope, req chainF
 	if err != nil {
 		return chainFiguresView{}, err
 	}
-	all, err := h.footprints.Suppliers(ctx, scope, req.Year, req.Scope2, footprint.SupplierPage{Limit: math.MaxInt32})
+	all, err := h.footprints.Suppliers(ctx, scope, req.Year, req.Scope2, totals.SupplierPage{Limit: math.MaxInt32})
 	if err != nil {
 		return chainFiguresView{}, err
 	}

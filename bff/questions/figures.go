@@ -6,7 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/endpoint"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
@@ -18,7 +18,7 @@ type Figures struct {
 }
 
 // NewFigures returns the calls.
-func NewFigures(answers *writing.Service, footprints *footprint.Service) Figures {
+func NewFigures(answers *writing.Service, footprints *totals.Service) Figures {
 	h := figures{answers, footprints}
 	return Figures{
 		Offer: endpoint.Handle(h.offer),
@@ -28,7 +28,7 @@ func NewFigures(answers *writing.Service, footprints *footprint.Service) Figures
 
 type figures struct {
 	answers    *writing.Service
-	footprints *footprint.Service
+	footprints *totals.Service
 }
 
 type figureView struct {
@@ -56,7 +56,7 @@ func (h figures) offer(ctx context.Context, scope tenant.Scope, req questionOnDa
 		if number, ok := known.Of(f); ok {
 			views = append(views, figureView{
 				Row: f.Row, Number: number.String(), Kind: kindOf(f), Categories: append([]string{}, f.Categories...),
-				Scope2: string(footprint.MethodOf(f)), FromPrices: known.FromPrices(f),
+				Scope2: string(totals.MethodOf(f)), FromPrices: known.FromPrices(f),
 			})
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/tenant"
 )
 
@@ -19,27 +19,27 @@ type Oversight struct {
 }
 
 // NewOversight returns the calls.
-func NewOversight(svc *footprint.Service) Oversight {
+func NewOversight(svc *totals.Service) Oversight {
 	h := oversight{svc}
 	return Oversight{
 		List: endpoint.Handle(h.list),
 	}
 }
 
-type oversight struct{ svc *footprint.Service }
+type oversight struct{ svc *totals.Service }
 
 type companyFootprintView struct {
-	CompanyID      uuid.UUID           `json:"companyId"`
-	Name           string              `json:"name"`
-	Country        string              `json:"country"`
-	Total          decimal.Decimal     `json:"total" doc:"scope 2 by location"`
-	Scope1         decimal.Decimal     `json:"scope1"`
-	Scope2Location decimal.Decimal     `json:"scope2Location"`
-	Scope2Market   decimal.Decimal     `json:"scope2Market"`
-	Scope3         decimal.Decimal     `json:"scope3"`
-	ShareOfSpend   *decimal.Decimal    `json:"shareOfSpend" doc:"that is matched; null without spend"`
-	CalculatedAt   *time.Time          `json:"calculatedAt"`
-	State          footprint.Readiness `json:"state" enum:"ready,empty,processing,broken"`
+	CompanyID      uuid.UUID        `json:"companyId"`
+	Name           string           `json:"name"`
+	Country        string           `json:"country"`
+	Total          decimal.Decimal  `json:"total" doc:"scope 2 by location"`
+	Scope1         decimal.Decimal  `json:"scope1"`
+	Scope2Location decimal.Decimal  `json:"scope2Location"`
+	Scope2Market   decimal.Decimal  `json:"scope2Market"`
+	Scope3         decimal.Decimal  `json:"scope3"`
+	ShareOfSpend   *decimal.Decimal `json:"shareOfSpend" doc:"that is matched; null without spend"`
+	CalculatedAt   *time.Time       `json:"calculatedAt"`
+	State          totals.Readiness `json:"state" enum:"ready,empty,processing,broken"`
 }
 
 type listPortfolio struct {

@@ -9,6 +9,7 @@ import (
 
 	"tillit/bff/view"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/consolidation"
 	"tillit/core/questions/progress"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reporting/group"
@@ -214,7 +215,7 @@ type kilogramsView struct {
 	Biogenic       decimal.Decimal `json:"biogenic" doc:"in none of the others"`
 }
 
-func viewKilograms(w footprint.Weighed, method footprint.Scope2) kilogramsView {
+func viewKilograms(w consolidation.Weighed, method footprint.Scope2) kilogramsView {
 	return kilogramsView{w.Total(method), w.Scope1, w.Scope2Location, w.Scope2Market, w.Scope3(method), w.Biogenic}
 }
 

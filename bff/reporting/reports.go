@@ -11,7 +11,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/bff/link"
 	"tillit/bff/view"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/consolidation"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reporting/report"
 )
@@ -79,7 +79,7 @@ type Reports struct {
 }
 
 // NewReports returns the calls.
-func NewReports(svc *report.Service, footprints *footprint.Service, links *link.Maker, labels view.Labels) Reports {
+func NewReports(svc *report.Service, footprints *consolidation.Service, links *link.Maker, labels view.Labels) Reports {
 	h := reports{svc, footprints, links, labels}
 	return Reports{
 		List:          endpoint.Handle(h.list),
@@ -94,7 +94,7 @@ func NewReports(svc *report.Service, footprints *footprint.Service, links *link.
 
 type reports struct {
 	svc        *report.Service
-	footprints *footprint.Service
+	footprints *consolidation.Service
 	links      *link.Maker
 	labels     view.Labels
 }

@@ -4,7 +4,7 @@ package books
 import (
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/jobs"
@@ -17,7 +17,7 @@ type Deps struct {
 	Jobs        *job.Service
 	Ledger      *bookkeeping.Service
 	Connections *connection.Service
-	Footprints  *footprint.Service
+	Footprints  *calculation.Service
 	Mailer      mailer.Mailer
 }
 

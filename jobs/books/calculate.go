@@ -5,12 +5,13 @@ import (
 
 	"tillit/core/books/bookkeeping"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 )
 
 // calculate computes the months of days, which may be none.
-func calculate(ctx context.Context, footprints *footprint.Service, scope tenant.Scope, run *job.Run, days bookkeeping.Span) error {
+func calculate(ctx context.Context, footprints *calculation.Service, scope tenant.Scope, run *job.Run, days bookkeeping.Span) error {
 	if days.From.IsZero() {
 		return nil
 	}

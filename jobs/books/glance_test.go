@@ -20,6 +20,8 @@ import (
 	"tillit/core/books/ledger"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/glance"
+	"tillit/core/carbon/footprint/totals"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor"
@@ -109,7 +111,7 @@ func (i importer) years(t *testing.T) []int {
 	t.Helper()
 	var found []int
 	for year := 2030; year > 2000; year-- {
-		list, err := i.footprints.Transactions(t.Context(), i.scope, year, footprint.Filter{}, footprint.Page{Limit: 1})
+		list, err := i.footprints.Traces.Transactions(t.Context(), i.scope, year, footprint.Filter{}, trace.Page{Limit: 1})
 		require.NoError(t, err)
 		if list.Total > 0 {
 			found = append(found, year)
@@ -121,7 +123,7 @@ func (i importer) years(t *testing.T) []int {
 // requireSameSums compares figures as texts, so that every decimal counts.
 func (i importer) requireSameSums(t *testing.T, year view.Year) {
 	t.Helper()
-	stored, err := i.footprints.Overview(t.Context(), i.scope, year.Year, footprint.Filter{})
+	stored, err := i.footprints.Totals.Overview(t.Context(), i.scope, year.Year, footprint.Filter{})
 	require.NoError(t, err)
 	want := map[string]decimal.Decimal{
 		"total": stored.Totals.Total, "low": stored.Totals.Low, "high": stored.Totals.High,
@@ -172,7 +174,7 @@ func written(sums map[string]decimal.Decimal) map[string]string {
 func (i importer) rows(t *testing.T, year int) []string {
 	t.Helper()
 	var all []view.Row
-	require.NoError(t, i.footprints.Lines(t.Context(), i.scope, year, footprint.Filter{}, func(l footprint.Line) error {
+	require.NoError(t, i.footprints.Traces.Lines(t.Context(), i.scope, year, footprint.Filter{}, func(l trace.Line) error {
 		row := view.Row{
 			Date: l.Date.Format(time.DateOnly), Voucher: ledger.Voucher{Series: l.Series, Number: l.Number}.Name(), Account: l.Account,
 			AccountName: l.AccountName, Supplier: l.SupplierName, Text: l.Text, Amount: l.Amount, Quantity: l.Quantity, Unit: l.Unit,
@@ -306,7 +308,7 @@ func TestImport_FindsSuppliersInTexts(t *testing.T) {
 	i.moveTo(t, "SE")
 	_, err := i.run(t, textsOf2024)
 	require.NoError(t, err)
-	list, err := i.footprints.Transactions(t.Context(), i.scope, 2024, footprint.Filter{}, footprint.Page{Limit: footprint.MaxLimit})
+	list, err := i.footprints.Traces.Transactions(t.Context(), i.scope, 2024, footprint.Filter{}, trace.Page{Limit: trace.MaxLimit})
 	require.NoError(t, err)
 	found := map[string][2]string{}
 	for _, x := range list.Items {
@@ -321,7 +323,7 @@ func TestImport_FindsSuppliersInTexts(t *testing.T) {
 		"Faktura 7 PAPPERSBRUKET I LUND":        {"3.1.goods.office-supplies", "Pappersbruket i Lund AB"},
 		"Leverantörsfaktura 8 Telia Sverige AB": {"3.1.goods.office-supplies", ""},
 	}, found)
-	suppliers, err := i.footprints.Suppliers(t.Context(), i.scope, 2024, footprint.Location, footprint.SupplierPage{Limit: 10})
+	suppliers, err := i.footprints.Totals.Suppliers(t.Context(), i.scope, 2024, footprint.Location, totals.SupplierPage{Limit: 10})
 	require.NoError(t, err)
 	require.Len(t, suppliers.Items, 1)
 }

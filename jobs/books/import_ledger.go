@@ -8,6 +8,7 @@ import (
 
 	"tillit/core/books/bookkeeping"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/core/kernel/unpack"
@@ -21,7 +22,7 @@ type ImportLedger struct {
 	river.WorkerDefaults[bookkeeping.Importing]
 	Jobs       *job.Service
 	Ledger     *bookkeeping.Service
-	Footprints *footprint.Service
+	Footprints *calculation.Service
 	Budget     *unpack.Budget
 }
 

@@ -14,6 +14,8 @@ import (
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/ledger"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
+	"tillit/core/carbon/footprint/reconciliation"
 	"tillit/core/carbon/shippedtest"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/job"
@@ -30,7 +32,7 @@ type importer struct {
 	scope      tenant.Scope
 	jobs       *job.Service
 	books      *bookkeeping.Service
-	footprints *footprint.Service
+	footprints *parts.Parts
 }
 
 func newImporter(t *testing.T) importer {
@@ -54,7 +56,7 @@ func (i importer) run(t *testing.T, file string) (job.Job, error) {
 	t.Helper()
 	_, queued, err := i.books.ImportFile(t.Context(), i.scope, "bok.se", strings.NewReader(file))
 	require.NoError(t, err)
-	workErr := (&books.ImportLedger{Jobs: i.jobs, Ledger: i.books, Footprints: i.footprints}).Work(t.Context(), &river.Job[bookkeeping.Importing]{
+	workErr := (&books.ImportLedger{Jobs: i.jobs, Ledger: i.books, Footprints: i.footprints.Calculations}).Work(t.Context(), &river.Job[bookkeeping.Importing]{
 		JobRow: jobstest.Attempt(), Args: bookkeeping.Importing{Ref: queued.Ref()},
 	})
 	ended, err := i.jobs.Get(t.Context(), i.scope, queued.ID)
@@ -64,7 +66,7 @@ func (i importer) run(t *testing.T, file string) (job.Job, error) {
 
 func (i importer) total(t *testing.T, year int) decimal.Decimal {
 	t.Helper()
-	view, err := i.footprints.Overview(t.Context(), i.scope, year, footprint.Filter{})
+	view, err := i.footprints.Totals.Overview(t.Context(), i.scope, year, footprint.Filter{})
 	require.NoError(t, err)
 	return view.Totals.Total
 }
@@ -100,13 +102,13 @@ func TestImportLedger_ClosesAccounts(t *testing.T) {
 	t.Parallel()
 	i := newImporter(t)
 	balances := "#IB 0 1930 1000.00\n#UB 0 1930 300.00\n#RES 0 5611 750.00\n"
-	closed := func(number string) footprint.AccountClosing {
+	closed := func(number string) reconciliation.AccountClosing {
 		t.Helper()
-		found, err := i.footprints.Reconcile(t.Context(), i.scope, 2024)
+		found, err := i.footprints.Reconciliations.Reconcile(t.Context(), i.scope, 2024)
 		require.NoError(t, err)
 		require.Len(t, found.Closings, 1)
 		require.Equal(t, "bok.se", found.Closings[0].File)
-		at := slices.IndexFunc(found.Closings[0].Accounts, func(a footprint.AccountClosing) bool { return a.Number == number })
+		at := slices.IndexFunc(found.Closings[0].Accounts, func(a reconciliation.AccountClosing) bool { return a.Number == number })
 		return found.Closings[0].Accounts[at]
 	}
 	_, err := i.run(t, strings.Replace(fuelOf2024, "#VER", balances+"#VER", 1))
@@ -140,7 +142,7 @@ func TestImportLedger_WaitsForARate(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, job.Done, ended.State)
 	require.Equal(t, total.String(), i.total(t, 2024).String(), "what waits counts nowhere")
-	view, err := i.footprints.Overview(t.Context(), i.scope, 2024, footprint.Filter{})
+	view, err := i.footprints.Totals.Overview(t.Context(), i.scope, 2024, footprint.Filter{})
 	require.NoError(t, err)
 	require.Len(t, view.Waiting, 1)
 	require.Equal(t, "ZZZ", view.Waiting[0].Currency)
@@ -176,7 +178,7 @@ func TestTakeOutImport_Work(t *testing.T) {
 	require.NoError(t, err)
 
 	work := func() error {
-		return (&books.TakeOutImport{Jobs: i.jobs, Ledger: i.books, Footprints: i.footprints}).Work(t.Context(), &river.Job[bookkeeping.TakingOut]{
+		return (&books.TakeOutImport{Jobs: i.jobs, Ledger: i.books, Footprints: i.footprints.Calculations}).Work(t.Context(), &river.Job[bookkeeping.TakingOut]{
 			JobRow: jobstest.Attempt(), Args: bookkeeping.TakingOut{Ref: out.Job.Ref()},
 		})
 	}

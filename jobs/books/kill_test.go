@@ -43,7 +43,7 @@ func works() jobstest.Works {
 			if err != nil {
 				return err
 			}
-			worker := books.ImportLedger{Jobs: job.NewService(db), Ledger: bookkeeping.NewService(db, files, format.Open), Footprints: jobstest.Footprints(db)}
+			worker := books.ImportLedger{Jobs: job.NewService(db), Ledger: bookkeeping.NewService(db, files, format.Open), Footprints: jobstest.Footprints(db).Calculations}
 			return worker.Work(ctx, &river.Job[bookkeeping.Importing]{JobRow: jobstest.Attempt(), Args: bookkeeping.Importing{Ref: ref}})
 		},
 		connection.KindRead: func(ctx context.Context, db *pg.DB, ref job.Ref, origin string) error {
@@ -51,7 +51,7 @@ func works() jobstest.Works {
 			if err != nil {
 				return err
 			}
-			worker := books.NewReadConnection(books.Deps{Jobs: job.NewService(db), Connections: connections, Footprints: jobstest.Footprints(db)})
+			worker := books.NewReadConnection(books.Deps{Jobs: job.NewService(db), Connections: connections, Footprints: jobstest.Footprints(db).Calculations})
 			return worker.Work(ctx, &river.Job[connection.Reading]{JobRow: jobstest.Attempt(), Args: connection.Reading{Ref: ref}})
 		},
 	}

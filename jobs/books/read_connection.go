@@ -11,6 +11,7 @@ import (
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/jobs"
@@ -26,7 +27,7 @@ type ReadConnection struct {
 	river.WorkerDefaults[connection.Reading]
 	jobs        *job.Service
 	connections *connection.Service
-	footprints  *footprint.Service
+	footprints  *calculation.Service
 	turns       map[connection.Provider]chan struct{}
 }
 

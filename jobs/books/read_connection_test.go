@@ -87,8 +87,8 @@ func newConnecting(t *testing.T, system stationery) connecting {
 	box, err := secret.NewBox(bytes.Repeat([]byte{7}, secret.KeySize))
 	require.NoError(t, err)
 	c.connections = connection.NewService(c.db, box, []connection.Adapter{system}, "https://tillit.test", time.Now)
-	c.read = books.NewReadConnection(books.Deps{Jobs: c.jobs, Connections: c.connections, Footprints: c.footprints})
-	c.remove = &books.RemoveConnection{Jobs: c.jobs, Connections: c.connections, Footprints: c.footprints}
+	c.read = books.NewReadConnection(books.Deps{Jobs: c.jobs, Connections: c.connections, Footprints: c.footprints.Calculations})
+	c.remove = &books.RemoveConnection{Jobs: c.jobs, Connections: c.connections, Footprints: c.footprints.Calculations}
 	return c
 }
 

@@ -9,6 +9,7 @@ import (
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/connection"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/jobs"
@@ -20,7 +21,7 @@ type RemoveConnection struct {
 	river.WorkerDefaults[connection.Removing]
 	Jobs        *job.Service
 	Connections *connection.Service
-	Footprints  *footprint.Service
+	Footprints  *calculation.Service
 }
 
 // Work does the removal of one job.

@@ -8,6 +8,7 @@ import (
 
 	"tillit/core/books/bookkeeping"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/jobs"
@@ -20,7 +21,7 @@ type TakeOutImport struct {
 	river.WorkerDefaults[bookkeeping.TakingOut]
 	Jobs       *job.Service
 	Ledger     *bookkeeping.Service
-	Footprints *footprint.Service
+	Footprints *calculation.Service
 }
 
 // Work does the removal of one job.

@@ -50,7 +50,7 @@ func TestApplyContracts_Work(t *testing.T) {
 	require.Equal(t, 1, enqueued, "in the transaction of the contract")
 
 	market := func() string {
-		view, err := footprints.Overview(t.Context(), scope, 2023, footprint.Filter{})
+		view, err := footprints.Totals.Overview(t.Context(), scope, 2023, footprint.Filter{})
 		require.NoError(t, err)
 		return view.Totals.Scope2Market.String()
 	}
@@ -59,7 +59,7 @@ func TestApplyContracts_Work(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, waiting, 1)
 		for range 2 {
-			require.NoError(t, (&carbon.RecalculateMonths[energycontract.Applying]{Jobs: service, Footprints: footprints}).Work(t.Context(), &river.Job[energycontract.Applying]{
+			require.NoError(t, (&carbon.RecalculateMonths[energycontract.Applying]{Jobs: service, Footprints: footprints.Calculations}).Work(t.Context(), &river.Job[energycontract.Applying]{
 				JobRow: jobstest.Attempt(), Args: energycontract.Applying{Ref: waiting[0].Ref()},
 			}))
 		}
@@ -69,7 +69,7 @@ func TestApplyContracts_Work(t *testing.T) {
 	}
 	work()
 	require.Equal(t, "393.075", market(), "750 kWh × 0.5241")
-	runs, err := footprints.Runs(t.Context(), scope, 2023)
+	runs, err := footprints.Runs.Runs(t.Context(), scope, 2023)
 	require.NoError(t, err)
 	require.Equal(t, []footprint.Occasion{footprint.ByContracts}, runs[0].Occasions)
 

@@ -43,13 +43,13 @@ func TestApplyEntries_Work(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, waiting, 1)
 	work := func() error {
-		return (&carbon.RecalculateMonths[activity.Applying]{Jobs: service, Footprints: footprints}).Work(t.Context(), &river.Job[activity.Applying]{
+		return (&carbon.RecalculateMonths[activity.Applying]{Jobs: service, Footprints: footprints.Calculations}).Work(t.Context(), &river.Job[activity.Applying]{
 			JobRow: jobstest.Attempt(), Args: activity.Applying{Ref: waiting[0].Ref()},
 		})
 	}
 	for range 2 {
 		require.NoError(t, work())
-		kg, err := footprints.EntryKg(t.Context(), scope, []uuid.UUID{made.ID})
+		kg, err := footprints.Totals.EntryKg(t.Context(), scope, []uuid.UUID{made.ID})
 		require.NoError(t, err)
 		require.Equal(t, "318.183", kg[made.ID].String(), "100 l × (2.57082 + 0.61101)")
 	}

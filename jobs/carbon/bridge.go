@@ -9,6 +9,7 @@ import (
 
 	"tillit/core/books/supplier"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
@@ -26,7 +27,7 @@ func (findBehind) Kind() string { return "footprint.behind" }
 type behindFinder struct {
 	river.WorkerDefaults[findBehind]
 	db         *pg.DB
-	footprints *footprint.Service
+	footprints *calculation.Service
 }
 
 // Work asks for the calculations of all companies but those whose suppliers
@@ -44,13 +45,13 @@ func (w *behindFinder) Work(ctx context.Context, _ *river.Job[findBehind]) error
 // Bridge computes the years of a company anew that another version of the
 // program computed.
 type Bridge struct {
-	river.WorkerDefaults[footprint.Bridging]
+	river.WorkerDefaults[calculation.Bridging]
 	Jobs       *job.Service
-	Footprints *footprint.Service
+	Footprints *calculation.Service
 }
 
 // Work does the calculation of one job.
-func (w *Bridge) Work(ctx context.Context, row *river.Job[footprint.Bridging]) error {
+func (w *Bridge) Work(ctx context.Context, row *river.Job[calculation.Bridging]) error {
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, footprint.Calculate)
 	return jobs.ClassifyError(w.Jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		summary, err := w.Footprints.Bridge(ctx, scope, run)

@@ -8,7 +8,7 @@ import (
 	"tillit/core/books/supplier"
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/energycontract"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/carbon/suggestion"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
@@ -21,7 +21,7 @@ type Deps struct {
 	DB          *pg.DB
 	Jobs        *job.Service
 	Activities  *activity.Service
-	Footprints  *footprint.Service
+	Footprints  *calculation.Service
 	Suggestions *suggestion.Service
 	Keys        *company.Keys
 	Flights     Flights

@@ -3,11 +3,11 @@ package carbon
 import (
 	"context"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/kernel/pg"
 )
 
 // FindBehind does what is done at times for years of another version.
-func FindBehind(ctx context.Context, db *pg.DB, footprints *footprint.Service) error {
+func FindBehind(ctx context.Context, db *pg.DB, footprints *calculation.Service) error {
 	return (&behindFinder{db: db, footprints: footprints}).Work(ctx, nil)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/jobs"
@@ -17,7 +18,7 @@ import (
 type Recalculate struct {
 	river.WorkerDefaults[footprint.Recalculation]
 	Jobs       *job.Service
-	Footprints *footprint.Service
+	Footprints *calculation.Service
 }
 
 // Work does the calculation of one job.

@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 
 // recalculate does a job as the queue would, with nothing but the database.
 func recalculate(ctx context.Context, db *pg.DB, ref job.Ref, _ string) error {
-	worker := carbon.Recalculate{Jobs: job.NewService(db), Footprints: jobstest.Footprints(db)}
+	worker := carbon.Recalculate{Jobs: job.NewService(db), Footprints: jobstest.Footprints(db).Calculations}
 	return worker.Work(ctx, &river.Job[footprint.Recalculation]{JobRow: jobstest.Attempt(), Args: footprint.Recalculation{Ref: ref}})
 }
 
@@ -49,7 +49,7 @@ func TestRecalculate_Killed(t *testing.T) {
 			n % 977 + 0.5, 'SEK', 'Rad ' || n, '', '', ''
 		from vouchers, generate_series(1, $1::int) n`, rows, 365*years)
 	request := func() job.Ref {
-		made, err := footprints.Request(t.Context(), scope, footprint.Period{
+		made, err := footprints.Calculations.Request(t.Context(), scope, footprint.Period{
 			From: footprint.Month{Year: 2022, Month: 1}, To: footprint.Month{Year: 2022 + years - 1, Month: 12},
 		})
 		require.NoError(t, err)

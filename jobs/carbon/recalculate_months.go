@@ -7,6 +7,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
@@ -26,7 +27,7 @@ type monthsArgs interface {
 type RecalculateMonths[A monthsArgs] struct {
 	river.WorkerDefaults[A]
 	Jobs       *job.Service
-	Footprints *footprint.Service
+	Footprints *calculation.Service
 }
 
 // Work does the calculation of one job.

@@ -8,6 +8,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/tenant"
 	"tillit/jobs"
@@ -18,7 +19,7 @@ import (
 // asks for the calculations, and the others find them asked for.
 type Renew struct {
 	river.WorkerDefaults[rulebook.Changed]
-	Footprints *footprint.Service
+	Footprints *calculation.Service
 	Quiet      time.Duration // after the last change
 }
 

@@ -39,7 +39,7 @@ func TestRenew_Work(t *testing.T) {
 		}))
 	}
 	work := func(changed rulebook.Changed, quiet time.Duration) error {
-		return (&carbon.Renew{Footprints: footprints, Quiet: quiet}).Work(t.Context(), &river.Job[rulebook.Changed]{
+		return (&carbon.Renew{Footprints: footprints.Calculations, Quiet: quiet}).Work(t.Context(), &river.Job[rulebook.Changed]{
 			JobRow: jobstest.Attempt(), Args: changed,
 		})
 	}

@@ -13,6 +13,7 @@ import (
 	"tillit/core/books/bookkeeping"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/carbon/shippedtest"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/job"
@@ -63,7 +64,7 @@ func TestSettleBooks_Work(t *testing.T) {
 
 	total := func() string {
 		t.Helper()
-		view, err := footprints.Overview(t.Context(), scope, 2024, footprint.Filter{})
+		view, err := footprints.Totals.Overview(t.Context(), scope, 2024, footprint.Filter{})
 		require.NoError(t, err)
 		return view.Totals.Total.String()
 	}
@@ -78,26 +79,26 @@ func TestSettleBooks_Work(t *testing.T) {
 		waiting, err := works.List(t.Context(), scope, job.Filter{Kind: bookkeeping.KindSettle, Active: true})
 		require.NoError(t, err)
 		require.Len(t, waiting, 1)
-		require.NoError(t, (&carbon.RecalculateMonths[bookkeeping.Settling]{Jobs: works, Footprints: footprints}).Work(t.Context(), &river.Job[bookkeeping.Settling]{
+		require.NoError(t, (&carbon.RecalculateMonths[bookkeeping.Settling]{Jobs: works, Footprints: footprints.Calculations}).Work(t.Context(), &river.Job[bookkeeping.Settling]{
 			JobRow: jobstest.Attempt(), Args: bookkeeping.Settling{Ref: waiting[0].Ref()},
 		}))
 		return total()
 	}
 	two := choose(bookkeeping.Instead)
 	require.Equal(t, two, choose(bookkeeping.Both), "what agrees counts once")
-	list, err := footprints.Transactions(t.Context(), scope, 2024, footprint.Filter{}, footprint.Page{Limit: 100})
+	list, err := footprints.Traces.Transactions(t.Context(), scope, 2024, footprint.Filter{}, trace.Page{Limit: 100})
 	require.NoError(t, err)
 	told := map[string]int{}
 	for _, row := range list.Items {
-		trace, err := footprints.Trace(t.Context(), scope, row.ID)
+		found, err := footprints.Traces.Trace(t.Context(), scope, row.ID)
 		require.NoError(t, err)
 		if row.Part != engine.Main {
 			continue
 		}
-		switch in := trace.Voucher.CountsIn; {
+		switch in := found.Voucher.CountsIn; {
 		case in != nil:
 			require.True(t, row.Disabled)
-			require.Equal(t, footprint.CountsIn{Kind: "sie", Series: "A", Number: "1"}, *in)
+			require.Equal(t, trace.CountsIn{Kind: "sie", Series: "A", Number: "1"}, *in)
 			told["elsewhere"]++
 		case row.Disabled:
 			told["disabled"]++
@@ -109,7 +110,7 @@ func TestSettleBooks_Work(t *testing.T) {
 	one := choose(bookkeeping.Beside)
 	require.NotEqual(t, two, one)
 	require.Equal(t, two, choose(bookkeeping.Both), "and back again")
-	runs, err := footprints.Runs(t.Context(), scope, 2024)
+	runs, err := footprints.Runs.Runs(t.Context(), scope, 2024)
 	require.NoError(t, err)
 	require.Equal(t, []footprint.Occasion{footprint.ByImport}, runs[0].Occasions)
 }

@@ -11,6 +11,7 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
 	"tillit/core/carbon/suggestion"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
@@ -61,14 +62,14 @@ func TestAskModel_Work(t *testing.T) {
 }
 
 // recalculated computes the company's year.
-func recalculated(t *testing.T, db *pg.DB, footprints *footprint.Service, company uuid.UUID) {
+func recalculated(t *testing.T, db *pg.DB, footprints *parts.Parts, company uuid.UUID) {
 	t.Helper()
 	scope := tenant.NewScope(uuid.Nil, company, footprint.Calculate)
-	made, err := footprints.Request(t.Context(), scope, footprint.Period{
+	made, err := footprints.Calculations.Request(t.Context(), scope, footprint.Period{
 		From: footprint.Month{Year: 2024, Month: 1}, To: footprint.Month{Year: 2024, Month: 12},
 	})
 	require.NoError(t, err)
-	require.NoError(t, (&carbon.Recalculate{Jobs: job.NewService(db), Footprints: footprints}).Work(t.Context(), &river.Job[footprint.Recalculation]{
+	require.NoError(t, (&carbon.Recalculate{Jobs: job.NewService(db), Footprints: footprints.Calculations}).Work(t.Context(), &river.Job[footprint.Recalculation]{
 		JobRow: jobstest.Attempt(), Args: footprint.Recalculation{Ref: made.Ref()},
 	}))
 }

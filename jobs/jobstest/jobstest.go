@@ -11,7 +11,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/shippedtest"
 	"tillit/core/kernel/pg"
@@ -36,7 +36,7 @@ func Queue(t testing.TB, db *pg.DB, clock func() time.Time, delays jobs.Delays) 
 
 // Carbon is a database with all that footprints are computed from but books,
 // whose follow-up work is enqueued.
-func Carbon(t *testing.T) (*pgtest.Database, *pg.DB, *footprint.Service) {
+func Carbon(t *testing.T) (*pgtest.Database, *pg.DB, *parts.Parts) {
 	t.Helper()
 	d := shippedtest.New(t)
 	db := d.Open(t)
@@ -45,8 +45,8 @@ func Carbon(t *testing.T) (*pgtest.Database, *pg.DB, *footprint.Service) {
 }
 
 // Footprints are those that db keeps, with the factors that ship.
-func Footprints(db *pg.DB) *footprint.Service {
-	return footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
+func Footprints(db *pg.DB) *parts.Parts {
+	return parts.New(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
 }
 
 // Connect opens a connection as the owner of a database, whom nothing confines.

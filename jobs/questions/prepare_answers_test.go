@@ -62,7 +62,7 @@ func prefills(ctx context.Context, db *pg.DB, model string) (*prefill.Service, e
 			MonthlyTokens: 1e9, AllMonthlyTokens: 1e9, PerMinute: 1e6, AllPerMinute: 1e6, Keep: time.Hour,
 		}, time.Now),
 		answers.Reading, answers.Writing, companies, document.NewService(db, nil, document.Limits{}, time.Now),
-		jobstest.Footprints(db), time.Now,
+		jobstest.Footprints(db).Totals, time.Now,
 	), nil
 }
 

@@ -80,11 +80,11 @@ func newReporter(t *testing.T) *reporter {
 		select company_id, id, n + 1, make_date(2024, 1, 1) + n % 360, (array['4010', '5020', '5611', '6110', '7010', '9999'])[n % 6 + 1],
 			n % 977 + 0.5, 'SEK', 'Rad ' || n, '', '', ''
 		from vouchers, generate_series(1, 2000) n where company_id = $1`, id)
-	made, err := footprints.Request(t.Context(), tenant.NewScope(accounttest.Person(t, db, tenant.Company, id).ID, id, footprint.Calculate), footprint.Period{
+	made, err := footprints.Calculations.Request(t.Context(), tenant.NewScope(accounttest.Person(t, db, tenant.Company, id).ID, id, footprint.Calculate), footprint.Period{
 		From: footprint.Month{Year: 2024, Month: 1}, To: footprint.Month{Year: 2024, Month: 12},
 	})
 	require.NoError(t, err)
-	worker := carbon.Recalculate{Jobs: job.NewService(db), Footprints: footprints}
+	worker := carbon.Recalculate{Jobs: job.NewService(db), Footprints: footprints.Calculations}
 	require.NoError(t, worker.Work(t.Context(), &river.Job[footprint.Recalculation]{
 		JobRow: jobstest.Attempt(), Args: footprint.Recalculation{Ref: made.Ref()},
 	}))

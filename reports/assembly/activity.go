@@ -8,8 +8,9 @@ import (
 	"iter"
 
 	entries "tillit/core/carbon/activity"
-	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/parts"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/reference/country"
 	"tillit/core/reporting/report"
 	"tillit/reports"
@@ -19,7 +20,7 @@ import (
 // activityReports makes the reports of a year's activity data.
 type activityReports struct {
 	entries    *entries.Service
-	footprints *footprint.Service
+	footprints *parts.Parts
 	labels     carbonLabels
 	letterhead letterhead
 }
@@ -66,7 +67,7 @@ func (a activityReports) stated(ctx context.Context, o order) ([]activity.Entry,
 	for i, e := range found {
 		contents[i] = e.Content
 	}
-	spent, err := a.footprints.Covered(ctx, o.scope, contents...)
+	spent, err := a.footprints.Totals.Covered(ctx, o.scope, contents...)
 	if err != nil {
 		return nil, fmt.Errorf("read what entries stand for: %w", err)
 	}
@@ -92,7 +93,7 @@ func (a activityReports) lines(ctx context.Context, o order) iter.Seq2[activity.
 	return func(yield func(activity.Line, error) bool) {
 		filter := Narrowed(o.Options)
 		filter.Entries = true
-		err := a.footprints.Lines(ctx, o.scope, o.Year, filter, func(l footprint.Line) error {
+		err := a.footprints.Traces.Lines(ctx, o.scope, o.Year, filter, func(l trace.Line) error {
 			if !yield(a.line(l, o.Locale), nil) {
 				return errEnough
 			}
@@ -104,7 +105,7 @@ func (a activityReports) lines(ctx context.Context, o order) iter.Seq2[activity.
 	}
 }
 
-func (a activityReports) line(l footprint.Line, locale string) activity.Line {
+func (a activityReports) line(l trace.Line, locale string) activity.Line {
 	named := a.labels.line(l, locale)
 	out := activity.Line{
 		ID: named.ID, Entry: l.Entry.String(), Date: l.Date, Category: named.Category, Scope: l.Scope,

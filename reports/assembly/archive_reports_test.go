@@ -87,7 +87,7 @@ func newLeaver(t *testing.T) leaver {
 	l.jobs, l.ledger, l.reports = job.NewService(db), bookkeeping.NewService(db, files, format.Open), report.NewService(db, files, nil, time.Now)
 	l.deps = assembly.Services{
 		Assessments: l.answers.Assessments, OptOuts: l.answers.OptOuts, Archives: archive.NewService(db, files), Companies: companies,
-		Documents: document.NewService(db, files, document.Limits{File: 1 << 20, Company: 1 << 20}, time.Now), Footprints: footprints, Groups: group.NewService(db, companies, l.answers.Reading, l.answers.Progress, footprints, category.Standard(), time.Now),
+		Documents: document.NewService(db, files, document.Limits{File: 1 << 20, Company: 1 << 20}, time.Now), Footprints: footprints, Groups: group.NewService(db, companies, l.answers.Reading, l.answers.Progress, footprints.Consolidations, category.Standard(), time.Now),
 		Seals:     seal.NewService(db, seal.Options{}),
 		Reference: assembly.Reference{Catalogue: questions, Categories: category.Standard()},
 		Press:     assembly.Press{Books: sie.Write, Program: "Tillit", Clock: time.Now},
@@ -109,13 +109,13 @@ func (l leaver) live(t *testing.T) {
 	t.Helper()
 	_, queued, err := l.ledger.ImportFile(t.Context(), l.scope, "bok.se", strings.NewReader(bookkept))
 	require.NoError(t, err)
-	require.NoError(t, (&books.ImportLedger{Jobs: l.jobs, Ledger: l.ledger, Footprints: l.deps.Footprints}).Work(t.Context(), &river.Job[bookkeeping.Importing]{
+	require.NoError(t, (&books.ImportLedger{Jobs: l.jobs, Ledger: l.ledger, Footprints: l.deps.Footprints.Calculations}).Work(t.Context(), &river.Job[bookkeeping.Importing]{
 		JobRow: jobstest.Attempt(), Args: bookkeeping.Importing{Ref: queued.Ref()},
 	}))
 	year := footprint.Period{From: footprint.Month{Year: 2024, Month: 1}, To: footprint.Month{Year: 2024, Month: 12}}
-	made, err := l.deps.Footprints.Request(t.Context(), l.scope, year)
+	made, err := l.deps.Footprints.Calculations.Request(t.Context(), l.scope, year)
 	require.NoError(t, err)
-	require.NoError(t, (&carbon.Recalculate{Jobs: l.jobs, Footprints: l.deps.Footprints}).Work(t.Context(), &river.Job[footprint.Recalculation]{
+	require.NoError(t, (&carbon.Recalculate{Jobs: l.jobs, Footprints: l.deps.Footprints.Calculations}).Work(t.Context(), &river.Job[footprint.Recalculation]{
 		JobRow: jobstest.Attempt(), Args: footprint.Recalculation{Ref: made.Ref()},
 	}))
 

@@ -17,6 +17,7 @@ import (
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/parts"
 	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
@@ -47,7 +48,7 @@ type Services struct {
 	Companies   *company.Service
 	Documents   *document.Service
 	Filings     *vsme.Service
-	Footprints  *footprint.Service
+	Footprints  *parts.Parts
 	Groups      *group.Service
 	OptOuts     *optout.Service
 	Seals       *seal.Service
@@ -76,7 +77,7 @@ type Press struct {
 type Assembly struct {
 	companies  *company.Service
 	seals      *seal.Service
-	footprints *footprint.Service
+	footprints *parts.Parts
 	categories *category.Tree
 	builders   map[report.Type]builder
 	program    string
@@ -183,7 +184,7 @@ func (a *Assembly) filter(ctx context.Context, scope tenant.Scope, o report.Orde
 	if o.Supplier == uuid.Nil && o.Source == uuid.Nil {
 		return f, nil
 	}
-	named, err := a.footprints.Names(ctx, scope, o.Supplier, o.Source)
+	named, err := a.footprints.Consolidations.Names(ctx, scope, o.Supplier, o.Source)
 	if o.Supplier != uuid.Nil {
 		f.Supplier = cmp.Or(named[o.Supplier], o.Supplier.String())
 	}

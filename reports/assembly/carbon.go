@@ -15,8 +15,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/parts"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/kernel/decimaltext"
 	"tillit/core/kernel/prefetch"
 	"tillit/core/reference/category"
@@ -31,7 +32,7 @@ var errEnough = errors.New("enough")
 
 // carbonReports makes the reports of a year's footprint.
 type carbonReports struct {
-	footprints *footprint.Service
+	footprints *parts.Parts
 	labels     carbonLabels
 	letterhead letterhead
 }
@@ -89,14 +90,14 @@ type passing struct {
 func (c carbonReports) pass(ctx context.Context, o order) passing {
 	filter := Narrowed(o.Options)
 	rests := use{map[string]bool{}, map[uuid.UUID]*carbon.Contract{}}
-	walk := func(yield func(footprint.Line, error) bool) {
-		all, err := c.footprints.Transactions(ctx, o.scope, o.Year, filter, footprint.Page{Limit: 1})
+	walk := func(yield func(trace.Line, error) bool) {
+		all, err := c.footprints.Traces.Transactions(ctx, o.scope, o.Year, filter, trace.Page{Limit: 1})
 		if err != nil {
-			yield(footprint.Line{}, fmt.Errorf("count transactions: %w", err))
+			yield(trace.Line{}, fmt.Errorf("count transactions: %w", err))
 			return
 		}
 		var done int64
-		err = c.footprints.Lines(ctx, o.scope, o.Year, filter, func(l footprint.Line) error {
+		err = c.footprints.Traces.Lines(ctx, o.scope, o.Year, filter, func(l trace.Line) error {
 			done++
 			if err := o.run.Progress(ctx, done, all.Total); err != nil {
 				return err
@@ -107,7 +108,7 @@ func (c carbonReports) pass(ctx context.Context, o order) passing {
 			return nil
 		})
 		if err != nil && !errors.Is(err, errEnough) {
-			yield(footprint.Line{}, err)
+			yield(trace.Line{}, err)
 		}
 	}
 	lines := func(yield func(carbon.Line, error) bool) {
@@ -131,7 +132,7 @@ type use struct {
 	contracts map[uuid.UUID]*carbon.Contract
 }
 
-func (u use) note(l footprint.Line) {
+func (u use) note(l trace.Line) {
 	if l.Way != nil {
 		u.factors[l.Way.Factor] = true
 	}
@@ -142,11 +143,11 @@ func (u use) note(l footprint.Line) {
 }
 
 func (c carbonReports) sources(ctx context.Context, o order, rests use) (carbon.Sources, error) {
-	factors, err := c.footprints.Factors(ctx, o.scope, slices.Sorted(maps.Keys(rests.factors)))
+	factors, err := c.footprints.Traces.Factors(ctx, o.scope, slices.Sorted(maps.Keys(rests.factors)))
 	if err != nil {
 		return carbon.Sources{}, err
 	}
-	notices, err := c.footprints.Notices(ctx, o.scope, licencesOf(factors))
+	notices, err := c.footprints.Traces.Notices(ctx, o.scope, licencesOf(factors))
 	from := sourcesOf(factors, notices, o.Locale)
 	from.Contracts = ordered(rests.contracts)
 	if err != nil {
@@ -161,7 +162,7 @@ func (c carbonReports) sources(ctx context.Context, o order, rests use) (carbon.
 
 // doubts says how much of what the order asks for is uncertain.
 func (c carbonReports) doubts(ctx context.Context, o order) ([]carbon.Doubt, error) {
-	found, err := c.footprints.Doubts(ctx, o.scope, o.Year, Narrowed(o.Options))
+	found, err := c.footprints.Totals.Doubts(ctx, o.scope, o.Year, Narrowed(o.Options))
 	if err != nil {
 		return nil, err
 	}
@@ -178,7 +179,7 @@ func whole(o report.Options) bool {
 }
 
 func (c carbonReports) energy(ctx context.Context, o order) (*carbon.Energy, error) {
-	found, err := c.footprints.EnergyBalance(ctx, o.scope, o.Year)
+	found, err := c.footprints.Totals.EnergyBalance(ctx, o.scope, o.Year)
 	if err != nil {
 		return nil, err
 	}
@@ -202,7 +203,7 @@ func (c carbonReports) energy(ctx context.Context, o order) (*carbon.Energy, err
 }
 
 // take adds up what contracts cover.
-func take(contracts map[uuid.UUID]*carbon.Contract, covered []footprint.Covering) {
+func take(contracts map[uuid.UUID]*carbon.Contract, covered []trace.Covering) {
 	for _, c := range covered {
 		is := c.Contract
 		if contracts[is.ID] == nil {
@@ -233,7 +234,7 @@ type carbonLabels struct {
 	tree *category.Tree
 }
 
-func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
+func (c carbonLabels) line(l trace.Line, locale string) carbon.Line {
 	out := carbon.Line{
 		ID: l.ID.String(), Status: carbon.Status(l.Status), Disabled: l.Disabled, Date: l.Date, Source: l.Books.Name, Series: l.Series,
 		Number: l.Number,
@@ -267,7 +268,7 @@ func (c carbonLabels) line(l footprint.Line, locale string) carbon.Line {
 }
 
 // calculation writes how kilograms came about.
-func calculation(w *footprint.Way, kg decimal.Decimal) string {
+func calculation(w *trace.Way, kg decimal.Decimal) string {
 	text := make([]byte, 0, 96) // what most need
 	text = append(append(append(decimaltext.Append(text, w.Base), ' '), w.BaseUnit...), " → "...)
 	text = append(decimaltext.Append(text, w.Units), " × "...)
@@ -277,7 +278,7 @@ func calculation(w *footprint.Way, kg decimal.Decimal) string {
 
 // byMarket writes how the kilograms by market came about: what contracts cover
 // by their factors, and the rest.
-func byMarket(l footprint.Line) string {
+func byMarket(l trace.Line) string {
 	w := l.ByMarket
 	if w == nil {
 		return ""

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
@@ -38,7 +39,7 @@ func (s sustainabilityReports) valueChain(ctx context.Context, o order, about co
 	if about.Disabled&tenant.Footprint != 0 {
 		return chain, nil
 	}
-	year, err := s.footprints.Suppliers(ctx, o.scope, o.Year, footprint.Scope2(o.Scope2), footprint.SupplierPage{Limit: math.MaxInt32})
+	year, err := s.footprints.Totals.Suppliers(ctx, o.scope, o.Year, footprint.Scope2(o.Scope2), totals.SupplierPage{Limit: math.MaxInt32})
 	if err != nil {
 		return nil, err
 	}

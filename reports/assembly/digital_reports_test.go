@@ -61,7 +61,7 @@ func (d demonstration) oneFigureInTheDigitalReport(t *testing.T) {
 			}
 			require.Equal(t, a.Value.Number.String(), made.Facts[q.ID].Value, q.ID)
 		}
-		view, err := d.footprints.Overview(t.Context(), scope, order.Year, footprint.Filter{Scope2: footprint.Market})
+		view, err := d.footprints.Totals.Overview(t.Context(), scope, order.Year, footprint.Filter{Scope2: footprint.Market})
 		require.NoError(t, err)
 		require.Equal(t, view.Totals.Scope2Market.Shift(-3).Round(6).String(), made.Facts["B3_13"].Value)
 		d.energyIsThatOfTheBooks(t, scope, order.Year, made)
@@ -90,7 +90,7 @@ func (d demonstration) oneFigureInTheDigitalReport(t *testing.T) {
 // with both numbers.
 func (d demonstration) energyIsThatOfTheBooks(t *testing.T, scope tenant.Scope, year int, made reportstest.XBRL) {
 	t.Helper()
-	books, err := d.footprints.EnergyBalance(t.Context(), scope, year)
+	books, err := d.footprints.Totals.EnergyBalance(t.Context(), scope, year)
 	require.NoError(t, err)
 	filing, err := d.deps.Filings.Read(t.Context(), scope, year, catalogue.Swedish)
 	require.NoError(t, err)

@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reporting/vsme"
@@ -21,7 +21,7 @@ type disclosures struct {
 	documents []uuid.UUID                  // that answers refer to, in the order of their first use
 	names     map[string]map[string]string // of the rows that people made, by series and key
 	reading   vsme.Reading
-	group     footprint.Figures // of the company's group; nil where the report is not about it, or nothing is known of it
+	group     totals.Figures // of the company's group; nil where the report is not about it, or nothing is known of it
 }
 
 func newDisclosures(sheet, before answer.Sheet, reading vsme.Reading, l catalogue.Locale) *disclosures {

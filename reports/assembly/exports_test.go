@@ -17,6 +17,7 @@ import (
 	"tillit/core/admin/demo"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/energybalance"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
 	"tillit/core/reporting/report"
@@ -66,18 +67,18 @@ func elsewhere(*testing.T, uuid.UUID, int) {}
 
 // narrowed has a proof look at the whole year and at parts of it: so many, and
 // the first two alone for all companies but one.
-func (d demonstration) narrowed(most int, prove func(*testing.T, tenant.Scope, report.Order, footprint.Overview)) func(*testing.T, uuid.UUID, int) {
+func (d demonstration) narrowed(most int, prove func(*testing.T, tenant.Scope, report.Order, totals.Overview)) func(*testing.T, uuid.UUID, int) {
 	return func(t *testing.T, company uuid.UUID, year int) {
 		t.Helper()
 		scope := tenant.NewScope(uuid.Nil, company, footprint.Read, report.Make, report.Read)
-		whole, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{})
+		whole, err := d.footprints.Totals.Overview(t.Context(), scope, year, footprint.Filter{})
 		require.NoError(t, err)
 		chosen := narrowings(whole)[:most]
 		if company != d.companies(t)[0] {
 			chosen = chosen[:thorough]
 		}
 		for _, options := range chosen {
-			o, err := d.footprints.Overview(t.Context(), scope, year, assembly.Narrowed(options))
+			o, err := d.footprints.Totals.Overview(t.Context(), scope, year, assembly.Narrowed(options))
 			require.NoError(t, err)
 			require.True(t, o.Totals.Total.IsPositive(), "%+v", options)
 			prove(t, scope, report.Order{Year: year, Locale: "fi-FI", Options: options}, o)
@@ -92,7 +93,7 @@ const (
 )
 
 // narrowings are nothing, one of each at once, and each choice alone.
-func narrowings(whole footprint.Overview) []report.Options {
+func narrowings(whole totals.Overview) []report.Options {
 	supplier := whole.Suppliers[0].ID
 	return []report.Options{
 		{},
@@ -104,7 +105,7 @@ func narrowings(whole footprint.Overview) []report.Options {
 	}
 }
 
-func (d demonstration) workbookAddsUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
+func (d demonstration) workbookAddsUp(t *testing.T, scope tenant.Scope, order report.Order, o totals.Overview) {
 	t.Helper()
 	order.Type, order.Scope2 = report.CarbonXLSX, report.ByLocation
 	book := reportstest.Open(t, d.file(t, scope, order))
@@ -133,12 +134,12 @@ func (d demonstration) workbookAddsUp(t *testing.T, scope tenant.Scope, order re
 // saysWhatIsUncertain holds what a workbook says of its total against the screen's.
 func (d demonstration) saysWhatIsUncertain(t *testing.T, scope tenant.Scope, order report.Order, book *excelize.File) {
 	t.Helper()
-	found, err := d.footprints.Doubts(t.Context(), scope, order.Year, assembly.Narrowed(order.Options))
+	found, err := d.footprints.Totals.Doubts(t.Context(), scope, order.Year, assembly.Narrowed(order.Options))
 	require.NoError(t, err)
 	rows, err := book.GetRows("Yhteenveto", excelize.Options{RawCellValue: true})
 	require.NoError(t, err)
 	at := slices.IndexFunc(rows, func(row []string) bool { return len(row) > 0 && row[0] == "Mikä on epävarmaa" })
-	for i, want := range append([]footprint.Doubtful{found.Any}, found.Parts...) {
+	for i, want := range append([]totals.Doubtful{found.Any}, found.Parts...) {
 		require.Equal(t, want.Kg.String(), decimal.RequireFromString(rows[at+1+i][3]).Shift(3).String(), want.Doubt)
 	}
 }
@@ -149,13 +150,13 @@ func (d demonstration) energyOf(t *testing.T, scope tenant.Scope, o report.Order
 	if len(o.Months)+len(o.Scopes) > 0 || o.Category != "" || o.Supplier != uuid.Nil || o.Source != uuid.Nil || o.Basis != "" {
 		return nil
 	}
-	found, err := d.footprints.EnergyBalance(t.Context(), scope, o.Year)
+	found, err := d.footprints.Totals.EnergyBalance(t.Context(), scope, o.Year)
 	require.NoError(t, err)
 	require.NotEmpty(t, found.Lines)
 	return &found
 }
 
-func (d demonstration) tableAddsUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
+func (d demonstration) tableAddsUp(t *testing.T, scope tenant.Scope, order report.Order, o totals.Overview) {
 	t.Helper()
 	order.Type = report.FootprintCSV
 	rows, err := csv.NewReader(bytes.NewReader(d.file(t, scope, order))).ReadAll()
@@ -170,7 +171,7 @@ func (d demonstration) tableAddsUp(t *testing.T, scope tenant.Scope, order repor
 	require.Equal(t, o.Totals.Total.String(), kg.String())
 }
 
-func (d demonstration) documentAddsUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
+func (d demonstration) documentAddsUp(t *testing.T, scope tenant.Scope, order report.Order, o totals.Overview) {
 	t.Helper()
 	order.Type = report.FootprintJSON
 	var file struct {
@@ -221,7 +222,7 @@ func (d demonstration) documentAddsUp(t *testing.T, scope tenant.Scope, order re
 
 // Each tier alone amounts to the total, and each category to what the screen
 // says of it.
-func (d demonstration) tiersAddUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
+func (d demonstration) tiersAddUp(t *testing.T, scope tenant.Scope, order report.Order, o totals.Overview) {
 	t.Helper()
 	order.Type, order.Scope2 = report.TiersXLSX, report.ByLocation
 	for tier, depth := range []report.Tiers{1: report.Tier1, 2: report.Tier2, 3: report.Tier3} {
@@ -237,7 +238,7 @@ func (d demonstration) tiersAddUp(t *testing.T, scope tenant.Scope, order report
 		sum := decimal.Zero
 		for _, line := range lines {
 			sum = sum.Add(decimal.RequireFromString(line[3]))
-			at := slices.IndexFunc(o.Categories, func(c footprint.CategoryTotal) bool { return c.Category.ID == line[1] })
+			at := slices.IndexFunc(o.Categories, func(c totals.CategoryTotal) bool { return c.Category.ID == line[1] })
 			shown := o.Categories[at]
 			require.Equal(t, shown.Kg.String(), line[3])
 			require.Equal(t, shown.Low.String(), line[6])
@@ -250,7 +251,7 @@ func (d demonstration) tiersAddUp(t *testing.T, scope tenant.Scope, order report
 
 // The document says of each scope, category and month what the screen does, in
 // tonnes.
-func (d demonstration) pagesAddUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
+func (d demonstration) pagesAddUp(t *testing.T, scope tenant.Scope, order report.Order, o totals.Overview) {
 	t.Helper()
 	order.Type, order.Scope2, order.Tiers = report.CarbonPDF, report.ByLocation, report.AllTiers
 	text := letters(reportstest.Read(t, d.file(t, scope, order)))
@@ -271,14 +272,14 @@ func (d demonstration) pagesAddUp(t *testing.T, scope tenant.Scope, order report
 
 // activity has a proof look at the activity data of the whole year with
 // suppliers, and of a part of it without.
-func (d demonstration) activity(prove func(*testing.T, tenant.Scope, report.Order, footprint.Overview)) func(*testing.T, uuid.UUID, int) {
+func (d demonstration) activity(prove func(*testing.T, tenant.Scope, report.Order, totals.Overview)) func(*testing.T, uuid.UUID, int) {
 	return func(t *testing.T, company uuid.UUID, year int) {
 		t.Helper()
 		scope := tenant.NewScope(uuid.Nil, company, footprint.Read, report.Make, report.Read)
 		for _, options := range []report.Options{{Suppliers: true}, {Months: []int{1}, Scopes: []int{1}, Category: "1.mobile"}} {
 			filter := assembly.Narrowed(options)
 			filter.Entries = true
-			o, err := d.footprints.Overview(t.Context(), scope, year, filter)
+			o, err := d.footprints.Totals.Overview(t.Context(), scope, year, filter)
 			require.NoError(t, err)
 			require.True(t, o.Totals.Total.IsPositive())
 			prove(t, scope, report.Order{Year: year, Locale: "nl-NL", Options: options}, o)
@@ -286,7 +287,7 @@ func (d demonstration) activity(prove func(*testing.T, tenant.Scope, report.Orde
 	}
 }
 
-func (d demonstration) activityAddsUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
+func (d demonstration) activityAddsUp(t *testing.T, scope tenant.Scope, order report.Order, o totals.Overview) {
 	t.Helper()
 	order.Type = report.ActivityXLSX
 	book := reportstest.Open(t, d.file(t, scope, order))
@@ -296,7 +297,7 @@ func (d demonstration) activityAddsUp(t *testing.T, scope tenant.Scope, order re
 	require.Equal(t, order.Suppliers, strings.Contains(reportstest.Seen(t, book), "=Macken"))
 }
 
-func (d demonstration) activityPagesAddUp(t *testing.T, scope tenant.Scope, order report.Order, o footprint.Overview) {
+func (d demonstration) activityPagesAddUp(t *testing.T, scope tenant.Scope, order report.Order, o totals.Overview) {
 	t.Helper()
 	order.Type = report.ActivityPDF
 	text := letters(reportstest.Read(t, d.file(t, scope, order)))

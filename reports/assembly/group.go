@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/consolidation"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/reporting/group"
@@ -16,7 +18,7 @@ import (
 // ask for.
 func (s sustainabilityReports) emissions(
 	ctx context.Context, o order, about company.Company, consolidated bool,
-) (f *sustainability.Footprint, ofGroup footprint.Figures, err error) {
+) (f *sustainability.Footprint, ofGroup totals.Figures, err error) {
 	if about.Disabled&tenant.Footprint != 0 {
 		return nil, ofGroup, nil
 	}
@@ -30,15 +32,15 @@ func (s sustainabilityReports) emissions(
 // consolidated reads the emissions of the company's group as its page of groups
 // has them, and the same as figures that questions ask for. There are none where
 // a company of the group has no books: what lacks one is no figure of the group.
-func (s sustainabilityReports) consolidated(ctx context.Context, o order) (*sustainability.Group, footprint.Figures, error) {
+func (s sustainabilityReports) consolidated(ctx context.Context, o order) (*sustainability.Group, totals.Figures, error) {
 	// Whom a report is made for sees the company alone; its group is a fact of it.
 	scope, err := s.companies.WithGroup(ctx, o.scope)
 	if err != nil {
-		return nil, footprint.Figures{}, err
+		return nil, totals.Figures{}, err
 	}
 	view, err := s.groups.Emissions(ctx, scope, o.Year, group.Look{Scope2: footprint.Scope2(o.Scope2)})
 	if err != nil {
-		return nil, footprint.Figures{}, err
+		return nil, totals.Figures{}, err
 	}
 	of := &sustainability.Group{}
 	for _, m := range view.Members {
@@ -49,7 +51,7 @@ func (s sustainabilityReports) consolidated(ctx context.Context, o order) (*sust
 		}
 	}
 	if len(of.Lacking) > 0 || len(of.Members) < 2 {
-		return of, footprint.Figures{}, nil
+		return of, totals.Figures{}, nil
 	}
 	of.Now, of.Inside = weighed(view.Now, o.Scope2), view.Inside.Total(footprint.Scope2(o.Scope2))
 	if view.Before != nil {
@@ -57,16 +59,16 @@ func (s sustainabilityReports) consolidated(ctx context.Context, o order) (*sust
 		of.Before = &before
 	}
 	const kgInTonne = 3
-	figures := footprint.Tonnes{footprint.Location: {}, footprint.Market: {}}
+	figures := totals.Tonnes{footprint.Location: {}, footprint.Market: {}}
 	for _, c := range view.Categories {
 		for method, by := range figures {
 			by[c.Category.ID] = c.Total(method).Shift(-kgInTonne)
 		}
 	}
-	return of, footprint.FiguresOf(figures), nil
+	return of, totals.FiguresOf(figures), nil
 }
 
-func weighed(w footprint.Weighed, method report.Scope2) sustainability.Totals {
+func weighed(w consolidation.Weighed, method report.Scope2) sustainability.Totals {
 	return sustainability.Totals{
 		Total: w.Total(footprint.Scope2(method)), Scope1: w.Scope1, Scope2Location: w.Scope2Location, Scope2Market: w.Scope2Market,
 		Scope3: w.Scope3(footprint.Scope2(method)), Biogenic: w.Biogenic,

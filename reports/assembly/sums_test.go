@@ -18,6 +18,8 @@ import (
 	"tillit/core/books/bookkeeping"
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
+	"tillit/core/carbon/footprint/parts"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/chain/supplychain"
@@ -63,7 +65,7 @@ type demonstration struct {
 	db         *pg.DB
 	owner      string // address of the database as its owner
 	jobs       *job.Service
-	footprints *footprint.Service
+	footprints *parts.Parts
 	reports    *report.Service
 	deps       assembly.Services
 	answers    answertest.Services
@@ -76,7 +78,7 @@ func newDemonstration(t testing.TB) demonstration {
 	clock := func() time.Time { return time.Date(2026, 2, 1, 9, 0, 0, 0, time.UTC) }
 	files, err := blob.Folder(t.TempDir())
 	require.NoError(t, err)
-	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
+	_, err = calculation.Load(t.Context(), db, category.Standard(), factor.Standard())
 	require.NoError(t, err)
 	_, err = rulebook.Load(t.Context(), db, rule.Standard())
 	require.NoError(t, err)
@@ -87,12 +89,12 @@ func newDemonstration(t testing.TB) demonstration {
 	factors := library.NewService(db, category.Standard(), factor.Standard())
 	d := demonstration{
 		db: db, owner: database.OwnerURL, jobs: job.NewService(db),
-		footprints: footprint.NewService(db, category.Standard(), factors, price.Standard()),
+		footprints: parts.New(db, category.Standard(), factors, price.Standard()),
 	}
 	ledger := bookkeeping.NewService(db, files, format.Open)
 	answers := answertest.NewServices(db, questions, clock, 2025)
 	d.answers = answers
-	filings := vsme.NewService(companies, answers.Reading, d.footprints)
+	filings := vsme.NewService(companies, answers.Reading, d.footprints.Totals)
 	d.reports = report.NewService(db, files, filings.Refusal, time.Now)
 	engine := typst.New(typst.Options{Web: "../../web", Out: io.Discard})
 	t.Cleanup(func() { require.NoError(t, engine.Close()) })
@@ -100,7 +102,7 @@ func newDemonstration(t testing.TB) demonstration {
 		Activities: activity.NewService(db, category.Standard(), factors, sheet.Files{}, clock), Assessments: answers.Assessments, OptOuts: answers.OptOuts, Archives: archive.NewService(db, files),
 		Brands: agency.NewBrands(db, files, clock), Chains: supplychain.NewService(db, clock), Companies: companies,
 		Documents: document.NewService(db, files, document.Limits{}, clock), Filings: filings, Footprints: d.footprints,
-		Groups: group.NewService(db, companies, answers.Reading, answers.Progress, d.footprints, category.Standard(), clock), Seals: seal.NewService(db, seal.Options{}), Workbooks: workbook.NewService(answers.Reading, answers.History, answers.Writing, sheet.Books{}),
+		Groups: group.NewService(db, companies, answers.Reading, answers.Progress, d.footprints.Consolidations, category.Standard(), clock), Seals: seal.NewService(db, seal.Options{}), Workbooks: workbook.NewService(answers.Reading, answers.History, answers.Writing, sheet.Books{}),
 		Reference: assembly.Reference{Catalogue: questions, Categories: category.Standard()},
 		Press:     assembly.Press{Typst: engine, Fonts: page.NewFonts("../../web"), Books: sie.Write, Program: "Tillit", Clock: clock},
 	}
@@ -110,7 +112,7 @@ func newDemonstration(t testing.TB) demonstration {
 		Ledger: ledger, Chains: d.deps.Chains, Encode: sie.Write, Kind: sie.Kind,
 	}, func(string, ...any) {}))
 
-	importing := &books.ImportLedger{Jobs: d.jobs, Ledger: ledger, Footprints: d.footprints}
+	importing := &books.ImportLedger{Jobs: d.jobs, Ledger: ledger, Footprints: d.footprints.Calculations}
 	for _, ref := range d.queued(t, bookkeeping.KindImport) {
 		require.NoError(t, importing.Work(t.Context(), &river.Job[bookkeeping.Importing]{
 			JobRow: jobstest.Attempt(), Args: bookkeeping.Importing{Ref: ref},
@@ -132,7 +134,7 @@ func (d demonstration) meter(t testing.TB) {
 		})
 		require.NoError(t, err)
 	}
-	computing := &carbon.RecalculateMonths[activity.Applying]{Jobs: d.jobs, Footprints: d.footprints}
+	computing := &carbon.RecalculateMonths[activity.Applying]{Jobs: d.jobs, Footprints: d.footprints.Calculations}
 	for _, ref := range d.queued(t, activity.KindApply) {
 		require.NoError(t, computing.Work(t.Context(), &river.Job[activity.Applying]{
 			JobRow: jobstest.Attempt(), Args: activity.Applying{Ref: ref},
@@ -192,7 +194,7 @@ func (d demonstration) added(t *testing.T, scope tenant.Scope, table string, yea
 
 func (d demonstration) shown(t *testing.T, scope tenant.Scope, year int) figures {
 	t.Helper()
-	o, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{})
+	o, err := d.footprints.Totals.Overview(t.Context(), scope, year, footprint.Filter{})
 	require.NoError(t, err)
 	return figures{o.Totals.Scope1, o.Totals.Scope2Location, o.Totals.Scope2Market, o.Totals.Scope3, o.Totals.Total}
 }
@@ -279,7 +281,7 @@ func (d demonstration) everyYearCloses(t *testing.T) {
 	t.Helper()
 	for _, id := range d.companies(t) {
 		for _, year := range demo.Years() {
-			found, err := d.footprints.Reconcile(t.Context(), tenant.NewScope(uuid.Nil, id, footprint.Read), year)
+			found, err := d.footprints.Reconciliations.Reconcile(t.Context(), tenant.NewScope(uuid.Nil, id, footprint.Read), year)
 			require.NoError(t, err)
 			require.NotEmpty(t, found.Accounts)
 			require.NotEmpty(t, found.LeftOut)

@@ -10,6 +10,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
@@ -36,7 +38,7 @@ type sustainabilityReports struct {
 	optOuts     *optout.Service
 	assessments *assessment.Service
 	documents   *document.Service
-	footprints  *footprint.Service
+	footprints  *parts.Parts
 	categories  *category.Tree
 	chains      *supplychain.Service
 	filings     *vsme.Service
@@ -194,20 +196,20 @@ func highest(s materiality.Scores) decimal.NullDecimal {
 
 // footprint reads the year's emissions; nil where nothing was calculated.
 func (s sustainabilityReports) footprint(ctx context.Context, o order) (*sustainability.Footprint, error) {
-	run, at, found, err := s.footprints.LatestRun(ctx, o.scope, o.Year)
+	run, at, found, err := s.footprints.Runs.LatestRun(ctx, o.scope, o.Year)
 	if err != nil || !found {
 		return nil, err
 	}
-	view, err := s.footprints.Overview(ctx, o.scope, o.Year, footprint.Filter{Scope2: footprint.Scope2(o.Scope2)})
+	view, err := s.footprints.Totals.Overview(ctx, o.scope, o.Year, footprint.Filter{Scope2: footprint.Scope2(o.Scope2)})
 	if err != nil || len(view.Booked) == 0 {
 		return nil, err
 	}
-	notices, err := s.footprints.Notices(ctx, o.scope, view.Licences)
+	notices, err := s.footprints.Traces.Notices(ctx, o.scope, view.Licences)
 	if err != nil {
 		return nil, err
 	}
 	f := &sustainability.Footprint{
-		Run: run, Calculated: at, Market: o.Scope2 == report.ByMarket, Months: len(view.Booked), Now: totals(view.Totals),
+		Run: run, Calculated: at, Market: o.Scope2 == report.ByMarket, Months: len(view.Booked), Now: totalsOf(view.Totals),
 		Covered: sustainability.Covered{
 			Currency: view.Currency, Counted: view.Coverage.Counted.Amount,
 			Excluded: view.Coverage.Excluded.Amount, Unmatched: view.Coverage.Unmatched.Amount,
@@ -218,7 +220,7 @@ func (s sustainabilityReports) footprint(ctx context.Context, o order) (*sustain
 		f.Covered.Reasons = append(f.Covered.Reasons, sustainability.Reason{Name: reason.Names.In(o.Locale), Amount: r.Amount})
 	}
 	if view.Previous != nil {
-		before := totals(*view.Previous)
+		before := totalsOf(*view.Previous)
 		f.Before = &before
 	}
 	const deepest = 2 // leaves are for the carbon report
@@ -238,7 +240,7 @@ func (s sustainabilityReports) footprint(ctx context.Context, o order) (*sustain
 	return f, nil
 }
 
-func totals(t footprint.Totals) sustainability.Totals {
+func totalsOf(t totals.Totals) sustainability.Totals {
 	return sustainability.Totals{
 		Total: t.Total, Scope1: t.Scope1, Scope2Location: t.Scope2Location, Scope2Market: t.Scope2Market, Scope3: t.Scope3,
 		Biogenic: t.Biogenic, Low: t.Low, High: t.High,

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
@@ -39,11 +40,11 @@ func (d demonstration) sustainabilityIsThatOfTheScreen(t *testing.T, id uuid.UUI
 	text := lettersOf(t, file)
 	require.Contains(t, text, letters("Sustainability report 2025 "+about.Name))
 
-	view, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{Scope2: footprint.Market})
+	view, err := d.footprints.Totals.Overview(t.Context(), scope, year, footprint.Filter{Scope2: footprint.Market})
 	require.NoError(t, err)
 	tonnes := view.Totals.Total.Shift(-3).Round(1).StringFixed(1)
 	require.Contains(t, strings.ReplaceAll(text, ",", ""), "Totalmarket-based"+tonnes, about.Name)
-	run, _, found, err := d.footprints.LatestRun(t.Context(), scope, year)
+	run, _, found, err := d.footprints.Runs.LatestRun(t.Context(), scope, year)
 	require.NoError(t, err)
 	require.True(t, found)
 	require.Positive(t, run)
@@ -110,10 +111,10 @@ func (d demonstration) isAboutTheGroup(t *testing.T, scope tenant.Scope, text st
 	t.Helper()
 	seeing, err := d.deps.Companies.WithGroup(t.Context(), tenant.NewScope(uuid.Nil, scope.Company, company.Read, footprint.Read, group.Read))
 	require.NoError(t, err)
-	groups := group.NewService(d.db, d.deps.Companies, d.answers.Reading, d.answers.Progress, d.footprints, d.deps.Categories, d.deps.Clock)
+	groups := group.NewService(d.db, d.deps.Companies, d.answers.Reading, d.answers.Progress, d.footprints.Consolidations, d.deps.Categories, d.deps.Clock)
 	view, err := groups.Emissions(t.Context(), seeing, year, group.Look{Scope2: footprint.Market})
 	require.NoError(t, err)
-	own, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{Scope2: footprint.Market})
+	own, err := d.footprints.Totals.Overview(t.Context(), scope, year, footprint.Filter{Scope2: footprint.Market})
 	require.NoError(t, err)
 	require.Equal(t, 3, view.WithBooks)
 	tonnes := func(kg decimal.Decimal) string { return kg.Shift(-3).StringFixed(1) }
@@ -138,7 +139,7 @@ func (d demonstration) oneTruthInEveryReport(t *testing.T, scope tenant.Scope, y
 	require.True(t, slices.ContainsFunc(reading.Printed(), func(f vsme.Finding) bool {
 		return f.Code == vsme.Differs && f.Questions[0].ID == "B3_11" && f.Severity == vsme.Doubtful
 	}))
-	view, err := d.footprints.Overview(t.Context(), scope, year, footprint.Filter{})
+	view, err := d.footprints.Totals.Overview(t.Context(), scope, year, footprint.Filter{})
 	require.NoError(t, err)
 	text := strings.ReplaceAll(read(year), ",", "")
 	require.Contains(t, text, letters("According to the carbon footprint: "+view.Totals.Scope1.Shift(-3).Round(6).String()+"tCO₂e."))
@@ -172,14 +173,14 @@ func (d demonstration) valueChainIsThatOfTheMap(t *testing.T) {
 	require.Contains(t, text, letters("Activities on the map: 12 (upstream 7, own operations 2, downstream 3)."))
 	require.Contains(t, text, letters("Stålverk Masugn och kallvalsning. Norrlands Stålverk AB 5 Stålgrossist (Plåt och balk)"))
 
-	all, err := d.footprints.Suppliers(t.Context(), scope, year, footprint.Market, footprint.SupplierPage{Sort: footprint.MostKg, Limit: 100})
+	all, err := d.footprints.Totals.Suppliers(t.Context(), scope, year, footprint.Market, totals.SupplierPage{Sort: totals.MostKg, Limit: 100})
 	require.NoError(t, err)
-	yearOf := func(name string) footprint.SupplierYear {
-		i := slices.IndexFunc(all.Items, func(y footprint.SupplierYear) bool { return y.Name == name })
+	yearOf := func(name string) totals.SupplierYear {
+		i := slices.IndexFunc(all.Items, func(y totals.SupplierYear) bool { return y.Name == name })
 		require.GreaterOrEqual(t, i, 0, name)
 		return all.Items[i]
 	}
-	rowOf := func(stakeholder string, y footprint.SupplierYear) string {
+	rowOf := func(stakeholder string, y totals.SupplierYear) string {
 		share := y.Scope3.Div(all.Scope3).Shift(2).StringFixed(1)
 		return letters(stakeholder) + y.Kg.Shift(-3).StringFixed(1) + share + "%" + y.Amount.StringFixed(0)
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/reports/tiers"
 )
 
@@ -25,14 +25,14 @@ func (c carbonReports) byTier(ctx context.Context, o order) (string, func(io.Wri
 
 // tiers adds up what the order asks for by category.
 func (c carbonReports) tiers(ctx context.Context, o order) (tiers.Content, error) {
-	sums, err := c.footprints.Overview(ctx, o.scope, o.Year, Narrowed(o.Options))
+	sums, err := c.footprints.Totals.Overview(ctx, o.scope, o.Year, Narrowed(o.Options))
 	if err != nil {
 		return tiers.Content{}, fmt.Errorf("add up the year: %w", err)
 	}
 	return tiersOf(o, sums), nil
 }
 
-func tiersOf(o order, sums footprint.Overview) tiers.Content {
+func tiersOf(o order, sums totals.Overview) tiers.Content {
 	content := tiers.Content{
 		Head: o.head, Depth: tiers.Depth(o.Tiers),
 		Total: tiers.Sum{Kg: sums.Totals.Total, Low: sums.Totals.Low, High: sums.Totals.High, Quality: sums.MeanQuality()},

@@ -26,7 +26,7 @@ func booksSealed() []secret.Column { return connection.Sealed() }
 
 func (k Kernel) booksWorkers(all bff.Areas, means Means) []jobs.Worker {
 	return booksjobs.Workers(booksjobs.Deps{
-		DB: k.DB, Jobs: all.Admin.Jobs, Ledger: all.Books.Ledger, Connections: all.Books.Connections, Footprints: all.Carbon.Footprints,
+		DB: k.DB, Jobs: all.Admin.Jobs, Ledger: all.Books.Ledger, Connections: all.Books.Connections, Footprints: all.Carbon.Footprints.Calculations,
 		Mailer: means.mailer(k, all.People),
 	})
 }

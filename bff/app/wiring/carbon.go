@@ -4,7 +4,7 @@ import (
 	"tillit/bff"
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/energycontract"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/suggestion"
@@ -26,7 +26,7 @@ func (k Kernel) carbon(known bff.Areas) (c bff.Carbon, err error) {
 	c.Activities = activity.NewService(k.DB, tree, c.Factors, sheet.Files{}, k.Clock)
 	c.Activities.Within(k.Reading)
 	c.Contracts = energycontract.NewService(k.DB, k.Clock)
-	c.Footprints = footprint.NewService(k.DB, tree, c.Factors, price.Standard())
+	c.Footprints = parts.New(k.DB, tree, c.Factors, price.Standard())
 	c.Suggestions = suggestion.NewService(k.DB, tree, known.AI.Assistant, k.Clock)
 	c.Templates = template.NewService(k.DB, template.Standard())
 	return c, nil
@@ -35,7 +35,7 @@ func (k Kernel) carbon(known bff.Areas) (c bff.Carbon, err error) {
 func (k Kernel) carbonWorkers(all bff.Areas, means Means) []jobs.Worker {
 	c := all.Carbon
 	return carbonjobs.Workers(carbonjobs.Deps{
-		DB: k.DB, Jobs: all.Admin.Jobs, Activities: c.Activities, Footprints: c.Footprints, Suggestions: c.Suggestions,
+		DB: k.DB, Jobs: all.Admin.Jobs, Activities: c.Activities, Footprints: c.Footprints.Calculations, Suggestions: c.Suggestions,
 		Keys: all.People.CompanyKeys, Flights: means.Flights, Quiet: means.Delays.Recalculation, Clock: k.Clock,
 	})
 }

@@ -31,7 +31,7 @@ func (k Kernel) questions(known bff.Areas, o Options) (q bff.Questions) {
 	q.Workbooks = workbook.NewService(q.Answers.Reading, q.Answers.History, q.Answers.Writing, sheet.Books{})
 	q.Workbooks.Within(k.Reading)
 	q.Prefill = prefill.NewService(k.DB, known.AI.Assistant, q.Answers.Reading, q.Answers.Writing, known.People.Companies, q.Documents,
-		known.Carbon.Footprints, k.Clock)
+		known.Carbon.Footprints.Totals, k.Clock)
 	return q
 }
 

@@ -15,10 +15,10 @@ import (
 
 func (k Kernel) reporting(known bff.Areas) bff.Reporting {
 	companies, answers, footprints := known.People.Companies, known.Questions.Answers, known.Carbon.Footprints
-	filings := vsme.NewService(companies, answers.Reading, footprints)
+	filings := vsme.NewService(companies, answers.Reading, footprints.Totals)
 	return bff.Reporting{
 		Filings: filings,
-		Groups:  group.NewService(k.DB, companies, answers.Reading, answers.Progress, footprints, known.Reference.Categories, k.Clock),
+		Groups:  group.NewService(k.DB, companies, answers.Reading, answers.Progress, footprints.Consolidations, known.Reference.Categories, k.Clock),
 		Reports: report.NewService(k.DB, k.Files, filings.Refusal, k.Clock),
 		Seals:   seal.NewService(k.DB, report.Sealing(k.Program, k.Clock)),
 	}

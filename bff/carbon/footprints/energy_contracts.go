@@ -11,7 +11,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
 	"tillit/core/carbon/energycontract"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor/quantity"
@@ -24,7 +24,7 @@ type EnergyContracts struct {
 }
 
 // NewEnergyContracts returns the calls.
-func NewEnergyContracts(svc *energycontract.Service, footprints *footprint.Service) EnergyContracts {
+func NewEnergyContracts(svc *energycontract.Service, footprints *totals.Service) EnergyContracts {
 	h := energyContracts{svc, footprints}
 	return EnergyContracts{
 		List:    endpoint.Handle(h.list),
@@ -37,7 +37,7 @@ func NewEnergyContracts(svc *energycontract.Service, footprints *footprint.Servi
 
 type energyContracts struct {
 	svc        *energycontract.Service
-	footprints *footprint.Service
+	footprints *totals.Service
 }
 
 // ContractContent is what a person says of an energy contract. Only an exported

@@ -11,7 +11,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
 	"tillit/core/carbon/activity"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
@@ -25,7 +25,7 @@ type Entries struct {
 }
 
 // NewEntries returns the calls.
-func NewEntries(svc *activity.Service, footprints *footprint.Service, tree *category.Tree, locale catalogue.Locale) Entries {
+func NewEntries(svc *activity.Service, footprints *totals.Service, tree *category.Tree, locale catalogue.Locale) Entries {
 	h := newEntries(svc, footprints, tree, locale)
 	return Entries{
 		List:        endpoint.Handle(h.list),
@@ -44,12 +44,12 @@ func NewEntries(svc *activity.Service, footprints *footprint.Service, tree *cate
 
 type entries struct {
 	svc        *activity.Service
-	footprints *footprint.Service
+	footprints *totals.Service
 	labels     footprintLabels
 }
 
 // newEntries takes the locale of people who have not chosen one.
-func newEntries(svc *activity.Service, footprints *footprint.Service, tree *category.Tree, locale catalogue.Locale) entries {
+func newEntries(svc *activity.Service, footprints *totals.Service, tree *category.Tree, locale catalogue.Locale) entries {
 	return entries{svc, footprints, footprintLabels{view.Labels{Tree: tree, Usual: string(locale)}}}
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"tillit/bff/view"
 	"tillit/core/carbon/activity"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/fault"
 	"tillit/core/reference/airport"
 	"tillit/core/reference/factor/quantity"
@@ -33,7 +33,7 @@ type coveredView struct {
 	Kept     int64           `json:"kept" doc:"ledger rows that stay, because they carry a quantity"`
 }
 
-func viewCovered(c footprint.CoveredSpend) coveredView {
+func viewCovered(c totals.CoveredSpend) coveredView {
 	return coveredView{c.Rows, c.Amount, c.Currency, c.Kept}
 }
 

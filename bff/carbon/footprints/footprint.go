@@ -16,6 +16,8 @@ import (
 	"tillit/core/carbon/energycontract"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/parts"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/catalogue"
@@ -30,7 +32,7 @@ type Footprints struct {
 }
 
 // NewFootprints returns the calls.
-func NewFootprints(svc *footprint.Service, jobs *job.Service, tree *category.Tree, locale catalogue.Locale) Footprints {
+func NewFootprints(svc *parts.Parts, jobs *job.Service, tree *category.Tree, locale catalogue.Locale) Footprints {
 	h := newFootprints(svc, jobs, tree, locale)
 	return Footprints{
 		Choices:        endpoint.Handle(h.choices),
@@ -56,13 +58,13 @@ func NewFootprints(svc *footprint.Service, jobs *job.Service, tree *category.Tre
 }
 
 type footprints struct {
-	svc    *footprint.Service
+	svc    *parts.Parts
 	jobs   *job.Service
 	labels footprintLabels
 }
 
 // newFootprints takes the locale of people who have not chosen one.
-func newFootprints(svc *footprint.Service, jobs *job.Service, tree *category.Tree, locale catalogue.Locale) footprints {
+func newFootprints(svc *parts.Parts, jobs *job.Service, tree *category.Tree, locale catalogue.Locale) footprints {
 	return footprints{svc: svc, jobs: jobs, labels: footprintLabels{view.Labels{Tree: tree, Usual: string(locale)}}}
 }
 
@@ -71,7 +73,7 @@ type listYears struct {
 }
 
 func (h footprints) years(ctx context.Context, scope tenant.Scope, req listYears) ([]footprintYearView, error) {
-	years, err := h.svc.Years(ctx, scope, req.Scope2)
+	years, err := h.svc.Totals.Years(ctx, scope, req.Scope2)
 	views := make([]footprintYearView, len(years))
 	for i, y := range years {
 		views[i] = footprintYearView(y)
@@ -117,23 +119,23 @@ func (q FootprintQuery) filter() footprint.Filter {
 }
 
 func (h footprints) overview(ctx context.Context, scope tenant.Scope, req FootprintQuery) (footprintView, error) {
-	found, err := h.svc.Overview(ctx, scope, req.Year, req.filter())
+	found, err := h.svc.Totals.Overview(ctx, scope, req.Year, req.filter())
 	if err != nil {
 		return footprintView{}, err
 	}
-	notices, err := h.svc.Notices(ctx, scope, found.Licences)
+	notices, err := h.svc.Traces.Notices(ctx, scope, found.Licences)
 	if err != nil {
 		return footprintView{}, err
 	}
 	view := h.labels.overview(found, notices, req.Scope2, req.Locale)
-	number, at, ran, err := h.svc.LatestRun(ctx, scope, req.Year)
+	number, at, ran, err := h.svc.Runs.LatestRun(ctx, scope, req.Year)
 	if err != nil {
 		return footprintView{}, err
 	}
 	if ran {
 		view.Run = &runRef{number, at}
 	}
-	bridged, moved, err := h.svc.Bridged(ctx, scope, req.Year)
+	bridged, moved, err := h.svc.Runs.Bridged(ctx, scope, req.Year)
 	if err != nil {
 		return footprintView{}, err
 	}
@@ -163,20 +165,20 @@ func (h footprints) processing(ctx context.Context, scope tenant.Scope) (*view.J
 
 type listTransactions struct {
 	FootprintQuery
-	Sort   footprint.Sort `query:"sort" enum:"date,-date,kg,-kg,amount,-amount,supplier,-supplier,account,-account,0,1,2" default:"date" doc:"0 Date is date, 1 LastCreated and 2 LastUpdated the latest first"`
-	Offset int            `query:"offset" minimum:"0" maximum:"100000000"`
-	Limit  int            `query:"limit" minimum:"1" maximum:"500" default:"100"`
+	Sort   trace.Sort `query:"sort" enum:"date,-date,kg,-kg,amount,-amount,supplier,-supplier,account,-account,0,1,2" default:"date" doc:"0 Date is date, 1 LastCreated and 2 LastUpdated the latest first"`
+	Offset int        `query:"offset" minimum:"0" maximum:"100000000"`
+	Limit  int        `query:"limit" minimum:"1" maximum:"500" default:"100"`
 }
 
 func (h footprints) transactions(ctx context.Context, scope tenant.Scope, req listTransactions) (transactionsView, error) {
 	switch req.Sort { //nolint:exhaustive // the words are sorts
 	case "0":
-		req.Sort = footprint.ByDate
+		req.Sort = trace.ByDate
 	case "1", "2":
-		req.Sort = footprint.ByDateDesc
+		req.Sort = trace.ByDateDesc
 	}
-	page := footprint.Page{Sort: req.Sort, Offset: req.Offset, Limit: req.Limit}
-	list, err := h.svc.Transactions(ctx, scope, req.Year, req.filter(), page)
+	page := trace.Page{Sort: req.Sort, Offset: req.Offset, Limit: req.Limit}
+	list, err := h.svc.Traces.Transactions(ctx, scope, req.Year, req.filter(), page)
 	view := transactionsView{
 		Total: list.Total, Offset: req.Offset, Sum: transactionSum{Kg: list.Kg, Amount: list.Amount},
 		Items: make([]transactionView, len(list.Items)),
@@ -194,7 +196,7 @@ type oneTransaction struct {
 }
 
 func (h footprints) trace(ctx context.Context, scope tenant.Scope, req oneTransaction) (traceView, error) {
-	found, err := h.svc.Trace(ctx, scope, req.ID)
+	found, err := h.svc.Traces.Trace(ctx, scope, req.ID)
 	if err != nil {
 		return traceView{}, err
 	}
@@ -211,7 +213,7 @@ type activitiesView struct {
 }
 
 func (h footprints) activities(ctx context.Context, scope tenant.Scope, req activitiesOf) (activitiesView, error) {
-	found, err := h.svc.Branches(ctx, scope, req.Year)
+	found, err := h.svc.Totals.Branches(ctx, scope, req.Year)
 	view := activitiesView{CostCentres: []string{}, Projects: []string{}}
 	for _, a := range found {
 		if a.CostCentre != "" {

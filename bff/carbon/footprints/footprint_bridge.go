@@ -8,6 +8,7 @@ import (
 
 	"tillit/bff/view"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/runs"
 	"tillit/core/kernel/tenant"
 )
 
@@ -21,7 +22,7 @@ type bridgeView struct {
 	After   decimal.Decimal `json:"after"`
 }
 
-func viewBridge(b footprint.Bridged, method footprint.Scope2) *bridgeView {
+func viewBridge(b runs.Bridged, method footprint.Scope2) *bridgeView {
 	return &bridgeView{
 		From: b.From, Run: b.Run, At: b.At, Offered: b.Offered, Kept: b.Kept, Before: b.Before.Total(method), After: b.After.Total(method),
 	}
@@ -30,8 +31,8 @@ func viewBridge(b footprint.Bridged, method footprint.Scope2) *bridgeView {
 type settleBridge struct {
 	Year int `path:"year" minimum:"1900" maximum:"2999"`
 	Body struct {
-		Run        int                  `json:"run" minimum:"1" maximum:"2147483647" doc:"number of the calculation that moves the figures"`
-		Settlement footprint.Settlement `json:"settlement" enum:"seen,taken,kept" doc:"seen of figures that have moved; of an offer taken, or kept for those that stand"`
+		Run        int             `json:"run" minimum:"1" maximum:"2147483647" doc:"number of the calculation that moves the figures"`
+		Settlement runs.Settlement `json:"settlement" enum:"seen,taken,kept" doc:"seen of figures that have moved; of an offer taken, or kept for those that stand"`
 	}
 }
 
@@ -40,7 +41,7 @@ type settledView struct {
 }
 
 func (h footprints) settle(ctx context.Context, scope tenant.Scope, req settleBridge) (settledView, error) {
-	work, err := h.svc.Settle(ctx, scope, req.Year, req.Body.Run, req.Body.Settlement)
+	work, err := h.svc.Runs.Settle(ctx, scope, req.Year, req.Body.Run, req.Body.Settlement)
 	if err != nil || work == nil {
 		return settledView{}, err
 	}

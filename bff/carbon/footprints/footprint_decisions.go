@@ -96,7 +96,7 @@ func (h footprints) decide(ctx context.Context, scope tenant.Scope, req decideRo
 	verdict := footprint.Verdict{
 		Kind: req.Body.Kind, Category: req.Body.Category, Exclusion: req.Body.Exclusion, Note: req.Body.Note,
 	}
-	made, work, err := h.svc.Decide(ctx, scope, over, verdict)
+	made, work, err := h.svc.Decisions.Decide(ctx, scope, over, verdict)
 	return h.decided(made, &work, req.Locale), err
 }
 
@@ -106,7 +106,7 @@ type oneDecision struct {
 }
 
 func (h footprints) undo(ctx context.Context, scope tenant.Scope, req oneDecision) (decidedView, error) {
-	undone, work, err := h.svc.Undo(ctx, scope, req.ID)
+	undone, work, err := h.svc.Decisions.Undo(ctx, scope, req.ID)
 	return h.decided(undone, work, req.Locale), err
 }
 
@@ -120,7 +120,7 @@ func (h footprints) decided(d footprint.Decision, work *job.Job, locale string) 
 }
 
 func (h footprints) decisions(ctx context.Context, scope tenant.Scope, req view.InLocale) ([]decisionView, error) {
-	all, err := h.svc.Decisions(ctx, scope)
+	all, err := h.svc.Decisions.Decisions(ctx, scope)
 	return h.labels.decisions(all, req.Locale), err
 }
 

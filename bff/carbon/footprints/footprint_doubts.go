@@ -6,7 +6,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/view"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/tenant"
 )
 
@@ -18,7 +18,7 @@ type doubtsView struct {
 }
 
 type doubtView struct {
-	Doubt footprint.Doubt  `json:"doubt" enum:"price,factor,region,year" doc:"price: remembered, estimated or of another year; factor: remembered; region and year: a factor of another country or year"`
+	Doubt totals.Doubt     `json:"doubt" enum:"price,factor,region,year" doc:"price: remembered, estimated or of another year; factor: remembered; region and year: a factor of another country or year"`
 	Kg    decimal.Decimal  `json:"kg"`
 	Share *decimal.Decimal `json:"share" doc:"of the total, between 0 and 1; null when that is nought"`
 }
@@ -26,7 +26,7 @@ type doubtView struct {
 // doubts gives what of the year's kilograms, under the filter, rests on what is
 // remembered, of another country or of another year.
 func (h footprints) doubts(ctx context.Context, scope tenant.Scope, req FootprintQuery) (doubtsView, error) {
-	found, err := h.svc.Doubts(ctx, scope, req.Year, req.filter())
+	found, err := h.svc.Totals.Doubts(ctx, scope, req.Year, req.filter())
 	if err != nil {
 		return doubtsView{}, err
 	}

@@ -56,7 +56,7 @@ type energyGapView struct {
 
 // energy gives the year's energy balance of own operations.
 func (h footprints) energy(ctx context.Context, scope tenant.Scope, req askEnergy) (energyBalanceView, error) {
-	found, err := h.svc.EnergyBalance(ctx, scope, req.Year)
+	found, err := h.svc.Totals.EnergyBalance(ctx, scope, req.Year)
 	if err != nil {
 		return energyBalanceView{}, err
 	}

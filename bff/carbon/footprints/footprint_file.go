@@ -18,8 +18,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
-	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/kernel/spreadsheet"
 	"tillit/core/kernel/tenant"
 )
@@ -77,7 +77,7 @@ func (h footprints) file(ctx context.Context, scope tenant.Scope, req fileOfTran
 	}()
 	sheet := newTransactionSheet(table, h.labels, req.Locale)
 	sheet.head()
-	if err := h.svc.Lines(ctx, scope, req.Year, req.filter(), sheet.line); err != nil {
+	if err := h.svc.Traces.Lines(ctx, scope, req.Year, req.filter(), sheet.line); err != nil {
 		return endpoint.File{}, err
 	}
 	if err := sheet.end(); err != nil {
@@ -147,7 +147,7 @@ func (s *transactionSheet) row(cells []string) error {
 
 func (s *transactionSheet) end() error { return errors.Join(s.err, s.csv.Flush()) }
 
-func (s *transactionSheet) line(l footprint.Line) error {
+func (s *transactionSheet) line(l trace.Line) error {
 	cells := map[string]string{
 		"date": l.Date.Format(time.DateOnly), "source": spreadsheet.Escape(l.Books.Name), "series": spreadsheet.Escape(l.Series),
 		"number": spreadsheet.Escape(l.Number),
@@ -183,7 +183,7 @@ func (s *transactionSheet) line(l footprint.Line) error {
 }
 
 // counted fills in what only a counted line has.
-func (s *transactionSheet) counted(l footprint.Line, cells map[string]string) {
+func (s *transactionSheet) counted(l trace.Line, cells map[string]string) {
 	cells["scope"], cells["quality"] = strconv.Itoa(l.Scope), strconv.Itoa(l.Quality)
 	cells["method"] = s.words[string(l.Method)]
 	cells["kgLocation"], cells["kgMarket"], cells["kgBiogenic"] = s.number(l.KgLocation), s.number(l.KgMarket), s.number(l.KgBiogenic)

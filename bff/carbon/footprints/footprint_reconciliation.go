@@ -8,7 +8,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/view"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/reconciliation"
 	"tillit/core/kernel/tenant"
 )
 
@@ -93,7 +93,7 @@ type ledgerDiffersView struct {
 }
 
 func (h footprints) reconciliation(ctx context.Context, scope tenant.Scope, req reconcileYear) (reconciliationView, error) {
-	found, err := h.svc.Reconcile(ctx, scope, req.Year)
+	found, err := h.svc.Reconciliations.Reconcile(ctx, scope, req.Year)
 	if err != nil {
 		return reconciliationView{}, err
 	}
@@ -123,7 +123,7 @@ func (h footprints) reconciliation(ctx context.Context, scope tenant.Scope, req 
 	return v, nil
 }
 
-func viewClosing(c footprint.Closing) closingView {
+func viewClosing(c reconciliation.Closing) closingView {
 	v := closingView{
 		Source: c.Source, Name: c.SourceName, FileName: c.File, From: c.From.Format(time.DateOnly), To: c.To.Format(time.DateOnly),
 		Reaches: c.Reaches.Format(time.DateOnly), Currency: c.Currency, Accounts: make([]accountClosingView, len(c.Accounts)),
@@ -138,7 +138,7 @@ func viewClosing(c footprint.Closing) closingView {
 	return v
 }
 
-func (l footprintLabels) sums(a footprint.AccountSums, locale string) accountSumsView {
+func (l footprintLabels) sums(a reconciliation.AccountSums, locale string) accountSumsView {
 	v := accountSumsView{
 		Source: view.Given(a.Source), Number: a.Number, Name: a.Name, Capital: a.Capital, VAT: a.VAT, Ledger: tallyView(a.Ledger),
 		Counted:  tallyView(a.Counted),

@@ -10,6 +10,7 @@ import (
 	"tillit/bff/view"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/runs"
 	"tillit/core/kernel/tenant"
 )
 
@@ -32,7 +33,7 @@ type runView struct {
 	Offered    bool                 `json:"offered" doc:"its figures were computed and not put in place"`
 }
 
-func viewRun(c footprint.Calculation, method footprint.Scope2) runView {
+func viewRun(c runs.Calculation, method footprint.Scope2) runView {
 	v := runView{
 		Number: c.Number, FromMonth: int(c.From), ToMonth: int(c.To), Occasions: c.Occasions, Person: view.Given(c.Person),
 		StartedAt: c.StartedAt, FinishedAt: c.FinishedAt, Added: c.Added, Changed: c.Changed, Removed: c.Removed,
@@ -51,7 +52,7 @@ type listRuns struct {
 }
 
 func (h footprints) runs(ctx context.Context, scope tenant.Scope, req listRuns) ([]runView, error) {
-	runs, err := h.svc.Runs(ctx, scope, req.Year)
+	runs, err := h.svc.Runs.Runs(ctx, scope, req.Year)
 	views := make([]runView, len(runs))
 	for i, r := range runs {
 		views[i] = viewRun(r, req.Scope2)
@@ -63,7 +64,7 @@ type compareRuns struct {
 	Year   int              `path:"year" minimum:"1900" maximum:"2999"`
 	From   int              `path:"from" minimum:"1" maximum:"2147483647" doc:"number of a run"`
 	To     int              `path:"to" minimum:"1" maximum:"2147483647"`
-	Cause  footprint.Cause  `query:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,vat,contract,enabled" doc:"names the rows of this cause"`
+	Cause  runs.Cause       `query:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,vat,contract,enabled" doc:"names the rows of this cause"`
 	Scope2 footprint.Scope2 `query:"scope2" enum:"location,market" default:"location"`
 	Locale string           `query:"locale" maxLength:"35"`
 }
@@ -77,13 +78,13 @@ type comparisonView struct {
 }
 
 type changePartView struct {
-	Cause footprint.Cause `json:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,vat,contract,enabled"`
+	Cause runs.Cause      `json:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,vat,contract,enabled"`
 	Rows  int64           `json:"rows" doc:"transactions"`
 	Kg    decimal.Decimal `json:"kg"`
 }
 
 type changeGroupView struct {
-	Cause    footprint.Cause `json:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,vat,contract,enabled"`
+	Cause    runs.Cause      `json:"cause" enum:"new,gone,row,supplier,opening,closing,capital,energy,rule,factor,price,vat,contract,enabled"`
 	Scope    int             `json:"scope"`
 	Category view.NamedCode  `json:"category"`
 	Kg       decimal.Decimal `json:"kg"`
@@ -118,7 +119,7 @@ type rowStateView struct {
 }
 
 func (h footprints) compare(ctx context.Context, scope tenant.Scope, req compareRuns) (comparisonView, error) {
-	found, err := h.svc.Compare(ctx, scope, req.Year, req.From, req.To, req.Scope2, req.Cause)
+	found, err := h.svc.Runs.Compare(ctx, scope, req.Year, req.From, req.To, req.Scope2, req.Cause)
 	if err != nil {
 		return comparisonView{}, err
 	}
@@ -143,7 +144,7 @@ func (h footprints) compare(ctx context.Context, scope tenant.Scope, req compare
 	return v, nil
 }
 
-func (l footprintLabels) state(s *footprint.State, method footprint.Scope2, locale string) *rowStateView {
+func (l footprintLabels) state(s *runs.State, method footprint.Scope2, locale string) *rowStateView {
 	if s == nil {
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 	"tillit/core/carbon/energycontract"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/carbon/supplierfigure"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/quantity"
@@ -80,7 +81,7 @@ type traceContract struct {
 	KgPerKWh   decimal.Decimal           `json:"kgPerKWh"`
 }
 
-func viewTraceContracts(covered []footprint.Covering) []traceContract {
+func viewTraceContracts(covered []trace.Covering) []traceContract {
 	views := make([]traceContract, len(covered))
 	for i, c := range covered {
 		views[i] = traceContract{
@@ -160,7 +161,7 @@ type traceSibling struct {
 	Category *view.NamedCode `json:"category"`
 }
 
-func (l footprintLabels) trace(t footprint.Trace, method footprint.Scope2, locale string) traceView {
+func (l footprintLabels) trace(t trace.Trace, method footprint.Scope2, locale string) traceView {
 	v := traceView{
 		Transaction: l.transaction(t.Transaction, method, locale), Exclusion: view.Given(t.Transaction.Exclusion),
 		Voucher: viewVoucher(t), Entry: viewTraceEntry(t.Entry), Factor: viewFactor(t.Factor, t.Notices, locale), MarketFactor: viewFactor(t.Market, t.Notices, locale),
@@ -192,7 +193,7 @@ func (l footprintLabels) trace(t footprint.Trace, method footprint.Scope2, local
 }
 
 // viewVoucher falls back on what the transaction keeps of its voucher.
-func viewVoucher(t footprint.Trace) traceVoucher {
+func viewVoucher(t trace.Trace) traceVoucher {
 	if t.Voucher == nil {
 		own := t.Transaction
 		return traceVoucher{

@@ -30,7 +30,7 @@ const (
 
 // vat says which costs hold value added tax.
 func (h footprints) vat(ctx context.Context, scope tenant.Scope, _ struct{}) (vatView, error) {
-	said, err := h.svc.VAT(ctx, scope)
+	said, err := h.svc.Calculations.VAT(ctx, scope)
 	v := vatView{CostsHoldVAT: said.CostsHold, Accounts: make([]vatAccountView, len(said.Accounts))}
 	for i, a := range said.Accounts {
 		v.Accounts[i] = vatAccountView{Number: a.Number, Name: a.Name, Holds: asCompany}
@@ -65,7 +65,7 @@ type sayVAT struct {
 
 // holdVAT says whether the company's costs hold value added tax.
 func (h footprints) holdVAT(ctx context.Context, scope tenant.Scope, req sayVAT) (vatSaidView, error) {
-	return vatSaid(h.svc.HoldVAT(ctx, scope, req.Body.CostsHoldVAT))
+	return vatSaid(h.svc.Calculations.HoldVAT(ctx, scope, req.Body.CostsHoldVAT))
 }
 
 type sayVATOn struct {
@@ -82,5 +82,5 @@ func (h footprints) holdVATOn(ctx context.Context, scope tenant.Scope, req sayVA
 		with := req.Body.Holds == holdsVAT
 		holds = &with
 	}
-	return vatSaid(h.svc.HoldVATOn(ctx, scope, req.Body.Number, holds))
+	return vatSaid(h.svc.Calculations.HoldVATOn(ctx, scope, req.Body.Number, holds))
 }

@@ -9,6 +9,7 @@ import (
 	"tillit/bff/view"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/reference/factor"
 )
 
@@ -157,7 +158,7 @@ type footprintView struct {
 // footprintLabels shows footprints with names for their codes.
 type footprintLabels struct{ view.Labels }
 
-func (l footprintLabels) overview(o footprint.Overview, notices []factor.Notice, method footprint.Scope2, locale string) footprintView {
+func (l footprintLabels) overview(o totals.Overview, notices []factor.Notice, method footprint.Scope2, locale string) footprintView {
 	v := footprintView{
 		Year: o.Year, Currency: o.Currency, Scope2Method: method, Totals: totalsView(o.Totals),
 		Booked: append([]int{}, o.Booked...), BookedBefore: append([]int{}, o.Before...),
@@ -203,7 +204,7 @@ func (l footprintLabels) overview(o footprint.Overview, notices []factor.Notice,
 	return v
 }
 
-func (l footprintLabels) category(c footprint.CategoryTotal, compare bool, locale string) footprintCategoryView {
+func (l footprintLabels) category(c totals.CategoryTotal, compare bool, locale string) footprintCategoryView {
 	v := footprintCategoryView{
 		ID: c.Category.ID, Tier: c.Category.Tier, Scope: int(c.Category.Scope), Name: c.Category.Names.In(locale),
 		Kg: c.Kg, Share: c.Share.Decimal, Rows: c.Rows, Amount: c.Amount, Months: c.Months[:], Low: c.Low, High: c.High,
@@ -217,7 +218,7 @@ func (l footprintLabels) category(c footprint.CategoryTotal, compare bool, local
 	return v
 }
 
-func (l footprintLabels) coverage(c footprint.Coverage, locale string) coverageView {
+func (l footprintLabels) coverage(c totals.Coverage, locale string) coverageView {
 	v := coverageView{
 		Rows:         rowsByStatus{c.Counted.Rows, c.Excluded.Rows, c.Unmatched.Rows},
 		Amount:       amountByStatus{c.Counted.Amount, c.Excluded.Amount, c.Unmatched.Amount},

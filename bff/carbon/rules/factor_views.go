@@ -7,7 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/view"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/carbon/library"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/quantity"
@@ -133,7 +133,7 @@ type factorUseView struct {
 	Then        *decimal.Decimal `json:"then" doc:"an estimate, in proportion of the values; null where they cannot be compared"`
 }
 
-func (l ruleLabels) uses(uses []footprint.FactorUse, locale string) []factorUseView {
+func (l ruleLabels) uses(uses []totals.FactorUse, locale string) []factorUseView {
 	views := make([]factorUseView, len(uses))
 	for i, u := range uses {
 		views[i] = factorUseView{
@@ -162,7 +162,7 @@ type factorCardView struct {
 	Changes []factorChangeView `json:"changes" doc:"the newest first"`
 }
 
-func (l ruleLabels) card(c library.Card, uses []footprint.FactorUse, locale string) factorCardView {
+func (l ruleLabels) card(c library.Card, uses []totals.FactorUse, locale string) factorCardView {
 	notice := c.Notice.In(locale)
 	v := factorCardView{
 		Factor: viewFactorEntry(c.Entry), Notice: factorNotice{notice.Title, notice.Text, notice.URL, notice.ShareAlike},

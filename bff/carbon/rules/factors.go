@@ -10,7 +10,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/carbon/library"
 	"tillit/core/kernel/spreadsheet"
 	"tillit/core/kernel/tenant"
@@ -25,7 +25,7 @@ type Factors struct {
 }
 
 // NewFactors returns the calls.
-func NewFactors(svc *library.Service, footprints *footprint.Service, labels view.Labels) Factors {
+func NewFactors(svc *library.Service, footprints *totals.Service, labels view.Labels) Factors {
 	h := factors{svc, footprints, ruleLabels{labels}}
 	return Factors{
 		List:      endpoint.Handle(h.list),
@@ -42,7 +42,7 @@ func NewFactors(svc *library.Service, footprints *footprint.Service, labels view
 
 type factors struct {
 	svc        *library.Service
-	footprints *footprint.Service
+	footprints *totals.Service
 	labels     ruleLabels
 }
 

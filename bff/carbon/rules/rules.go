@@ -12,7 +12,8 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
+	"tillit/core/carbon/footprint/whatif"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/rule"
@@ -25,7 +26,7 @@ type Rules struct {
 }
 
 // NewRules returns the calls.
-func NewRules(svc *rulebook.Service, footprints *footprint.Service, labels view.Labels) Rules {
+func NewRules(svc *rulebook.Service, footprints *parts.Parts, labels view.Labels) Rules {
 	h := rules{svc, footprints, ruleLabels{labels}}
 	return Rules{
 		Targets:   endpoint.Handle(h.targets),
@@ -48,7 +49,7 @@ func NewRules(svc *rulebook.Service, footprints *footprint.Service, labels view.
 
 type rules struct {
 	svc        *rulebook.Service
-	footprints *footprint.Service
+	footprints *parts.Parts
 	labels     ruleLabels
 }
 
@@ -195,7 +196,7 @@ type RuleTrialBody struct {
 	Year     int        `json:"year" minimum:"1900" maximum:"2999"`
 }
 
-func (b RuleTrialBody) trial() (t footprint.Trial, err error) {
+func (b RuleTrialBody) trial() (t whatif.Trial, err error) {
 	if b.Replaces != nil {
 		t.Replaces = *b.Replaces
 	}
@@ -217,12 +218,12 @@ func (h rules) try(ctx context.Context, scope tenant.Scope, req tryRule) (ruleTr
 	if err != nil {
 		return ruleTrialView{}, err
 	}
-	effect, err := h.footprints.Try(ctx, scope, trial, req.Body.Year)
+	effect, err := h.footprints.Trials.Try(ctx, scope, trial, req.Body.Year)
 	return h.labels.trial(effect, req.Locale), err
 }
 
 func (h rules) concerned(ctx context.Context, scope tenant.Scope, _ view.Nothing) ([]view.NamedID, error) {
-	companies, err := h.footprints.Concerned(ctx, scope)
+	companies, err := h.footprints.Trials.Concerned(ctx, scope)
 	views := make([]view.NamedID, len(companies))
 	for i, c := range companies {
 		views[i] = view.NamedID(c)
@@ -241,7 +242,7 @@ func (h rules) tryShared(ctx context.Context, scope tenant.Scope, req trySharedR
 	if err != nil {
 		return ruleTrialView{}, err
 	}
-	effect, err := h.footprints.TryShared(ctx, scope, req.Company, trial, req.Body.Year)
+	effect, err := h.footprints.Trials.TryShared(ctx, scope, req.Company, trial, req.Body.Year)
 	return h.labels.trial(effect, req.Locale), err
 }
 
@@ -276,7 +277,7 @@ func (h rules) find(ctx context.Context, scope tenant.Scope, year int) (f ruleFi
 		return f, err
 	}
 	f.found = rule.Examine(f.rules)
-	f.used, err = h.footprints.RuleUse(ctx, scope, year)
+	f.used, err = h.footprints.Totals.RuleUse(ctx, scope, year)
 	return f, err
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/bff/view"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/whatif"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/fault"
 	"tillit/core/reference/rule"
@@ -188,7 +188,7 @@ type ruleTrialView struct {
 	Moves           []ruleMoveView   `json:"moves" doc:"the first hundred"`
 }
 
-func (l ruleLabels) trial(e footprint.Effect, locale string) ruleTrialView {
+func (l ruleLabels) trial(e whatif.Effect, locale string) ruleTrialView {
 	v := ruleTrialView{
 		Currency: e.Currency, Hit: stakeView(e.Hit), Moved: e.Moved, KgBefore: e.KgBefore, KgAfter: e.KgAfter,
 		UnmatchedBefore: e.UnmatchedBefore, UnmatchedAfter: e.UnmatchedAfter,
@@ -209,7 +209,7 @@ func (l ruleLabels) trial(e footprint.Effect, locale string) ruleTrialView {
 	return v
 }
 
-func (l ruleLabels) place(p footprint.Place, locale string) rulePlaceView {
+func (l ruleLabels) place(p whatif.Place, locale string) rulePlaceView {
 	v := rulePlaceView{Category: l.Leaf(p.Category, locale)}
 	if reason, ok := l.Tree.Exclusion(p.Exclusion); ok {
 		v.Exclusion = &view.NamedCode{ID: reason.Code, Name: reason.Names.In(l.In(locale))}

@@ -7,7 +7,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/whatif"
 	"tillit/core/carbon/template"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/rule"
@@ -20,7 +20,7 @@ type Templates struct {
 }
 
 // NewTemplates returns the calls.
-func NewTemplates(svc *template.Service, footprints *footprint.Service, labels view.Labels) Templates {
+func NewTemplates(svc *template.Service, footprints *whatif.Service, labels view.Labels) Templates {
 	h := templates{svc, footprints, ruleLabels{labels}}
 	return Templates{
 		List:       endpoint.Handle(h.list),
@@ -40,7 +40,7 @@ func NewTemplates(svc *template.Service, footprints *footprint.Service, labels v
 
 type templates struct {
 	svc        *template.Service
-	footprints *footprint.Service
+	footprints *whatif.Service
 	labels     ruleLabels
 }
 

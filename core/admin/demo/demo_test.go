@@ -11,7 +11,7 @@ import (
 	"tillit/core/admin/demo"
 	"tillit/core/books/bookkeeping"
 	"tillit/core/carbon/activity"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/carbon/library"
 	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/blob"
@@ -41,7 +41,7 @@ func services(t *testing.T, db *pg.DB) demo.Services {
 	questions := cataloguetest.Install(t, db)
 	companies, err := company.NewService(db, files, clock)
 	require.NoError(t, err)
-	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
+	_, err = calculation.Load(t.Context(), db, category.Standard(), factor.Standard())
 	require.NoError(t, err)
 	answers := answertest.NewServices(db, questions, clock, 2025)
 	return demo.Services{

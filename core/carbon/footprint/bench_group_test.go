@@ -76,7 +76,7 @@ func BenchmarkGroup(b *testing.B) {
 			var ours, fromRows, fromSums durations
 			for b.Loop() {
 				ours = append(ours, timed(b, func() error {
-					_, err := w.footprints.Overview(b.Context(), w.scope, 2024, view.filter)
+					_, err := w.footprints.Totals.Overview(b.Context(), w.scope, 2024, view.filter)
 					return err
 				}))
 				fromRows = append(fromRows, timed(b, func() error { return byHand(b.Context(), w.owner, raw, w.scope.Company) }))

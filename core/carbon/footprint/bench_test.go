@@ -12,7 +12,10 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/trace"
+	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/price"
 	"tillit/core/reference/rule"
 )
 
@@ -68,13 +71,13 @@ type drill struct {
 func drills(w *bundle) []drill {
 	overview := func(f footprint.Filter) func(context.Context) error {
 		return func(ctx context.Context) error {
-			_, err := w.footprints.Overview(ctx, w.scope, 2024, f)
+			_, err := w.footprints.Totals.Overview(ctx, w.scope, 2024, f)
 			return err
 		}
 	}
-	list := func(f footprint.Filter, p footprint.Page) func(context.Context) error {
+	list := func(f footprint.Filter, p trace.Page) func(context.Context) error {
 		return func(ctx context.Context) error {
-			_, err := w.footprints.Transactions(ctx, w.scope, 2024, f, p)
+			_, err := w.footprints.Traces.Transactions(ctx, w.scope, 2024, f, p)
 			return err
 		}
 	}
@@ -96,7 +99,7 @@ func drills(w *bundle) []drill {
 		{"category", overview(footprint.Filter{Category: "3.1"}), []string{fmt.Sprintf(sums, category), fmt.Sprintf(top, category)}, []any{w.scope.Company}},
 		{
 			"doubts", func(ctx context.Context) error {
-				_, err := w.footprints.Doubts(ctx, w.scope, 2024, footprint.Filter{})
+				_, err := w.footprints.Totals.Doubts(ctx, w.scope, 2024, footprint.Filter{})
 				return err
 			},
 			[]string{`select calculation_id, part, sum(kg_location) from footprint_transactions
@@ -104,22 +107,22 @@ func drills(w *bundle) []drill {
 			[]any{w.scope.Company},
 		},
 		{
-			"rows-by-date", list(footprint.Filter{}, footprint.Page{Sort: footprint.ByDate, Limit: 100}),
+			"rows-by-date", list(footprint.Filter{}, trace.Page{Sort: trace.ByDate, Limit: 100}),
 			[]string{fmt.Sprintf(total, ""), fmt.Sprintf(page, "", "date, id", 0)},
 			[]any{w.scope.Company},
 		},
 		{
-			"rows-by-kg", list(footprint.Filter{}, footprint.Page{Sort: footprint.ByKgDesc, Limit: 100}),
+			"rows-by-kg", list(footprint.Filter{}, trace.Page{Sort: trace.ByKgDesc, Limit: 100}),
 			[]string{fmt.Sprintf(total, ""), fmt.Sprintf(page, "", "kg_location desc, id desc", 0)},
 			[]any{w.scope.Company},
 		},
 		{
-			"rows-far-down", list(footprint.Filter{}, footprint.Page{Sort: footprint.ByDate, Offset: 90_000, Limit: 100}),
+			"rows-far-down", list(footprint.Filter{}, trace.Page{Sort: trace.ByDate, Offset: 90_000, Limit: 100}),
 			[]string{fmt.Sprintf(total, ""), fmt.Sprintf(page, "", "date, id", 90_000)},
 			[]any{w.scope.Company},
 		},
 		{
-			"rows-of-category", list(footprint.Filter{Category: "3.1", Months: []int{3}}, footprint.Page{Sort: footprint.ByKgDesc, Limit: 100}),
+			"rows-of-category", list(footprint.Filter{Category: "3.1", Months: []int{3}}, trace.Page{Sort: trace.ByKgDesc, Limit: 100}),
 			[]string{fmt.Sprintf(total, category+" and month = 3"), fmt.Sprintf(page, category+" and month = 3", "kg_location desc, id desc", 0)},
 			[]any{w.scope.Company},
 		},
@@ -215,7 +218,7 @@ func BenchmarkRecalculate(b *testing.B) {
 		again = append(again, timed(b, calculate))
 		w.rules(b, rule.Rule{Key: "bench", Level: rule.Global, AccountFrom: "6550", AccountTo: "6550", Exclusion: "payroll", Priority: 999})
 		ruled = append(ruled, timed(b, calculate))
-		written = w.runs(b, 2024)[0].Changed
+		written = w.runsOf(b, 2024)[0].Changed
 		w.exec(b, "drop table if exists plain")
 		w.exec(b, "create table plain (like footprint_transactions including indexes)")
 		copied = append(copied, timed(b, func() error {
@@ -238,12 +241,12 @@ func BenchmarkRecalculate(b *testing.B) {
 // inMemory times the engine by itself on the year's main transactions.
 func (w *bundle) inMemory(b *testing.B) time.Duration {
 	b.Helper()
-	classify, err := footprint.Engine(w.footprints, factor.Standard(), rule.Standard(), "SE", "SEK")
+	classify, err := classifier(category.Standard(), factor.Standard(), price.Standard(), rule.Standard())
 	require.NoError(b, err)
-	var entries []footprint.Entry
-	require.NoError(b, w.footprints.Lines(b.Context(), w.scope, 2024, footprint.Filter{}, func(l footprint.Line) error {
+	var entries []asked
+	require.NoError(b, w.footprints.Traces.Lines(b.Context(), w.scope, 2024, footprint.Filter{}, func(l trace.Line) error {
 		if l.Part == engine.Main {
-			entries = append(entries, footprint.Entry{
+			entries = append(entries, asked{
 				Transaction: l.Transaction, Paid: l.Amount, Currency: l.Currency, Look: rule.Row{
 					Chart: rule.BAS, Account: l.Account, AccountName: l.AccountName, Supplier: l.SupplierName, Text: l.Text,
 					Sign: l.Amount.Sign(), Date: l.Date,

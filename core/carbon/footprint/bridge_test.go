@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/runs"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/seal"
@@ -34,7 +35,7 @@ func shown(t *testing.T) *bundle {
 
 func (b *bundle) askForBridges(t *testing.T, except ...uuid.UUID) int {
 	t.Helper()
-	asked, err := b.footprints.AskForBridges(t.Context(), except)
+	asked, err := b.footprints.Calculations.AskForBridges(t.Context(), except)
 	require.NoError(t, err)
 	return asked
 }
@@ -47,7 +48,7 @@ func (b *bundle) bridge(t *testing.T) {
 	var id uuid.UUID
 	require.NoError(t, b.owner.QueryRow(t.Context(), "select id from jobs where kind = $1 and state = 'queued'", footprint.KindBridge).Scan(&id))
 	require.NoError(t, b.jobs.Run(t.Context(), b.scope, id, true, func(ctx context.Context, run *job.Run) error {
-		_, err := b.footprints.Bridge(ctx, b.scope, run)
+		_, err := b.footprints.Calculations.Bridge(ctx, b.scope, run)
 		return err
 	}))
 }
@@ -59,9 +60,9 @@ func (b *bundle) publish(t *testing.T, year int) {
 	}))
 }
 
-func (b *bundle) bridged(t *testing.T, year int) *footprint.Bridged {
+func (b *bundle) bridged(t *testing.T, year int) *runs.Bridged {
 	t.Helper()
-	found, ok, err := b.footprints.Bridged(t.Context(), b.scope, year)
+	found, ok, err := b.footprints.Runs.Bridged(t.Context(), b.scope, year)
 	require.NoError(t, err)
 	if !ok {
 		return nil
@@ -89,23 +90,23 @@ func TestService_Bridge(t *testing.T) {
 	t.Run("YearsAreComputedAnewOnce", func(t *testing.T) {
 		t.Parallel()
 		b := shown(t)
-		before := b.runs(t, 2024)[0]
+		before := b.runsOf(t, 2024)[0]
 		b.bridge(t)
 		require.Zero(t, b.askForBridges(t))
 		b.requireRollUps(t)
 		for _, year := range []int{2023, 2024} {
-			runs := b.runs(t, year)
-			require.Len(t, runs, 2)
-			require.Equal(t, []footprint.Occasion{footprint.ByVersion}, runs[0].Occasions)
-			require.Empty(t, runs[0].Person)
-			found := b.requireExplained(t, year, runs[1], runs[0], footprint.Location)
+			listed := b.runsOf(t, year)
+			require.Len(t, listed, 2)
+			require.Equal(t, []footprint.Occasion{footprint.ByVersion}, listed[0].Occasions)
+			require.Empty(t, listed[0].Person)
+			found := b.requireExplained(t, year, listed[1], listed[0], footprint.Location)
 			for _, part := range found.Parts {
-				require.Equal(t, part.Cause != footprint.CauseFactor, part.Rows == 0, "%d: %s", year, part.Cause)
+				require.Equal(t, part.Cause != runs.CauseFactor, part.Rows == 0, "%d: %s", year, part.Cause)
 			}
 		}
 		moved := b.bridged(t, 2024)
 		require.NotNil(t, moved)
-		now := b.runs(t, 2024)[0]
+		now := b.runsOf(t, 2024)[0]
 		require.Equal(t, []int{before.Number, now.Number}, []int{moved.From, moved.Run})
 		require.False(t, moved.Offered || moved.Kept)
 		require.Equal(t, before.Totals, moved.Before)
@@ -120,10 +121,10 @@ func TestService_Bridge(t *testing.T) {
 		b.voucher(t, "2024-02-01", "Inköp", row{account: "1220", amount: "500"}, row{account: "1930", amount: "-500"})
 		b.exec(t, "update footprint_runs set basis = '' where year = 2024") // a build that read no assets
 		b.bridge(t)
-		runs := b.runs(t, 2024)
-		found := b.requireExplained(t, 2024, runs[1], runs[0], footprint.Location)
+		listed := b.runsOf(t, 2024)
+		found := b.requireExplained(t, 2024, listed[1], listed[0], footprint.Location)
 		for _, part := range found.Parts {
-			require.Equal(t, part.Cause == footprint.CauseCapital, part.Rows > 0, "%s", part.Cause)
+			require.Equal(t, part.Cause == runs.CauseCapital, part.Rows > 0, "%s", part.Cause)
 		}
 	})
 
@@ -132,19 +133,19 @@ func TestService_Bridge(t *testing.T) {
 		b := shown(t)
 		b.bridge(t)
 		run := b.bridged(t, 2024).Run
-		for _, how := range []footprint.Settlement{footprint.Taken, footprint.Kept} {
-			_, err := b.footprints.Settle(t.Context(), b.scope, 2024, run, how)
-			require.ErrorIs(t, err, footprint.ErrSettled, "it stands already")
+		for _, how := range []runs.Settlement{runs.Taken, runs.Kept} {
+			_, err := b.footprints.Runs.Settle(t.Context(), b.scope, 2024, run, how)
+			require.ErrorIs(t, err, runs.ErrSettled, "it stands already")
 		}
-		_, err := b.footprints.Settle(t.Context(), b.scope, 2023, run, footprint.Seen)
-		require.ErrorIs(t, err, footprint.ErrSettled, "of another year")
-		work, err := b.footprints.Settle(t.Context(), b.scope, 2024, run, footprint.Seen)
+		_, err := b.footprints.Runs.Settle(t.Context(), b.scope, 2023, run, runs.Seen)
+		require.ErrorIs(t, err, runs.ErrSettled, "of another year")
+		work, err := b.footprints.Runs.Settle(t.Context(), b.scope, 2024, run, runs.Seen)
 		require.NoError(t, err)
 		require.Nil(t, work)
 		require.Nil(t, b.bridged(t, 2024))
 		require.NotNil(t, b.bridged(t, 2023))
-		_, err = b.footprints.Settle(t.Context(), b.scope, 2024, run, footprint.Seen)
-		require.ErrorIs(t, err, footprint.ErrSettled)
+		_, err = b.footprints.Runs.Settle(t.Context(), b.scope, 2024, run, runs.Seen)
+		require.ErrorIs(t, err, runs.ErrSettled)
 		require.Equal(t, 1, b.count(t, "select count(*) from audit_events where kind = 'bridgeSeen' and company_id = $1", b.scope.Company))
 	})
 
@@ -153,18 +154,18 @@ func TestService_Bridge(t *testing.T) {
 		b := shown(t)
 		b.publish(t, 2024)
 		b.publish(t, 2024)
-		stood, other, runs := b.total(t, 2024), b.total(t, 2023), b.runs(t, 2024)
+		stood, other, former := b.total(t, 2024), b.total(t, 2023), b.runsOf(t, 2024)
 		b.bridge(t)
 		require.Equal(t, stood, b.total(t, 2024))
 		require.NotEqual(t, other, b.total(t, 2023), "no report of that year has left")
 		b.requireRollUps(t)
-		number, _, _, err := b.footprints.LatestRun(t.Context(), b.scope, 2024)
+		number, _, _, err := b.footprints.Runs.LatestRun(t.Context(), b.scope, 2024)
 		require.NoError(t, err)
-		require.Equal(t, runs[0].Number, number)
+		require.Equal(t, former[0].Number, number)
 		offer := b.bridged(t, 2024)
 		require.True(t, offer.Offered)
-		require.Equal(t, runs[0].Totals, offer.Before)
-		listed := b.runs(t, 2024)
+		require.Equal(t, former[0].Totals, offer.Before)
+		listed := b.runsOf(t, 2024)
 		require.Len(t, listed, 2)
 		require.True(t, listed[0].Offered)
 		require.False(t, listed[1].Offered)
@@ -172,16 +173,16 @@ func TestService_Bridge(t *testing.T) {
 		require.Zero(t, b.askForBridges(t), "it is offered once")
 
 		// It is refused, and taken after all.
-		_, err = b.footprints.Settle(t.Context(), b.scope, 2024, offer.Run, footprint.Seen)
-		require.ErrorIs(t, err, footprint.ErrSettled, "an offer is taken or refused")
-		work, err := b.footprints.Settle(t.Context(), b.scope, 2024, offer.Run, footprint.Kept)
+		_, err = b.footprints.Runs.Settle(t.Context(), b.scope, 2024, offer.Run, runs.Seen)
+		require.ErrorIs(t, err, runs.ErrSettled, "an offer is taken or refused")
+		work, err := b.footprints.Runs.Settle(t.Context(), b.scope, 2024, offer.Run, runs.Kept)
 		require.NoError(t, err)
 		require.Nil(t, work)
 		require.True(t, b.bridged(t, 2024).Kept)
 		require.Zero(t, b.askForBridges(t))
-		_, err = b.footprints.Settle(t.Context(), b.scope, 2024, offer.Run, footprint.Kept)
-		require.ErrorIs(t, err, footprint.ErrSettled)
-		work, err = b.footprints.Settle(t.Context(), b.scope, 2024, offer.Run, footprint.Taken)
+		_, err = b.footprints.Runs.Settle(t.Context(), b.scope, 2024, offer.Run, runs.Kept)
+		require.ErrorIs(t, err, runs.ErrSettled)
+		work, err = b.footprints.Runs.Settle(t.Context(), b.scope, 2024, offer.Run, runs.Taken)
 		require.NoError(t, err)
 		period, err := footprint.PeriodOf(*work)
 		require.NoError(t, err)
@@ -189,12 +190,12 @@ func TestService_Bridge(t *testing.T) {
 		_, err = b.work(t, work.ID, period)
 		require.NoError(t, err)
 		b.requireRollUps(t)
-		taken := b.runs(t, 2024)
+		taken := b.runsOf(t, 2024)
 		require.Len(t, taken, 2, "the offer has become figures")
 		require.Equal(t, []footprint.Occasion{footprint.ByVersion}, taken[0].Occasions)
 		require.Equal(t, offer.After, taken[0].Totals)
 		b.requireExplained(t, 2024, taken[1], taken[0], footprint.Location)
-		_, err = b.footprints.Compare(t.Context(), b.scope, 2024, taken[1].Number, offer.Run, footprint.Location, "")
+		_, err = b.footprints.Runs.Compare(t.Context(), b.scope, 2024, taken[1].Number, offer.Run, footprint.Location, "")
 		require.ErrorIs(t, err, footprint.ErrNotFound)
 		require.Nil(t, b.bridged(t, 2024))
 		require.Zero(t, b.askForBridges(t))
@@ -212,8 +213,8 @@ func TestService_Bridge(t *testing.T) {
 		first := b.bridged(t, 2024)
 		b.calculate(t, month(2024, time.August), month(2024, time.August))
 		require.Nil(t, b.bridged(t, 2024))
-		_, err := b.footprints.Settle(t.Context(), b.scope, 2024, first.Run, footprint.Taken)
-		require.ErrorIs(t, err, footprint.ErrSettled)
+		_, err := b.footprints.Runs.Settle(t.Context(), b.scope, 2024, first.Run, runs.Taken)
+		require.ErrorIs(t, err, runs.ErrSettled)
 		b.bridge(t)
 		second := b.bridged(t, 2024)
 		require.True(t, second.Offered)
@@ -231,14 +232,14 @@ func TestService_Bridge(t *testing.T) {
 		b.sealYear(t, 2024)
 		b.bridge(t)
 		require.Equal(t, stood, b.total(t, 2024))
-		require.Len(t, b.runs(t, 2024), 1)
+		require.Len(t, b.runsOf(t, 2024), 1)
 		require.NotNil(t, b.bridged(t, 2023))
 		require.Zero(t, b.askForBridges(t))
 		b.exec(t, "delete from seals")
 		b.publish(t, 2024)
 		b.bridge(t)
 		b.sealYear(t, 2024)
-		_, err := b.footprints.Settle(t.Context(), b.scope, 2024, b.bridged(t, 2024).Run, footprint.Taken)
+		_, err := b.footprints.Runs.Settle(t.Context(), b.scope, 2024, b.bridged(t, 2024).Run, runs.Taken)
 		require.ErrorIs(t, err, seal.ErrSealed)
 	})
 
@@ -251,7 +252,7 @@ func TestService_Bridge(t *testing.T) {
 		b.bridge(t)
 		require.Zero(t, b.askForBridges(t))
 		require.Nil(t, b.bridged(t, 2024))
-		require.False(t, b.runs(t, 2024)[0].Offered)
+		require.False(t, b.runsOf(t, 2024)[0].Offered)
 	})
 
 	t.Run("OthersAndLesserRoles", func(t *testing.T) {
@@ -262,16 +263,16 @@ func TestService_Bridge(t *testing.T) {
 		b.bridge(t)
 		run := b.bridged(t, 2024).Run
 		other := tenant.NewScope(b.scope.Person, uuid.New(), footprint.Read, footprint.Decisive)
-		_, found, err := b.footprints.Bridged(t.Context(), other, 2024)
+		_, found, err := b.footprints.Runs.Bridged(t.Context(), other, 2024)
 		require.NoError(t, err)
 		require.False(t, found)
-		_, err = b.footprints.Settle(t.Context(), other, 2024, run, footprint.Kept)
-		require.ErrorIs(t, err, footprint.ErrSettled)
-		_, _, err = b.footprints.Bridged(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company), 2024)
+		_, err = b.footprints.Runs.Settle(t.Context(), other, 2024, run, runs.Kept)
+		require.ErrorIs(t, err, runs.ErrSettled)
+		_, _, err = b.footprints.Runs.Bridged(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company), 2024)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
-		_, err = b.footprints.Settle(t.Context(), tenant.NewScope(b.scope.Person, b.scope.Company, footprint.Read, footprint.Calculate), 2024, run, footprint.Kept)
+		_, err = b.footprints.Runs.Settle(t.Context(), tenant.NewScope(b.scope.Person, b.scope.Company, footprint.Read, footprint.Calculate), 2024, run, runs.Kept)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
-		_, err = b.footprints.Bridge(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company, footprint.Read), nil)
+		_, err = b.footprints.Calculations.Bridge(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company, footprint.Read), nil)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 	})
 }

@@ -12,6 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
+	"tillit/core/carbon/footprint/totals"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/shippedtest"
 	"tillit/core/kernel/job"
@@ -26,7 +29,7 @@ import (
 type bundle struct {
 	db         *pg.DB
 	owner      *pgx.Conn
-	footprints *footprint.Service
+	footprints *parts.Parts
 	jobs       *job.Service
 	scope      tenant.Scope
 	source     uuid.UUID
@@ -42,7 +45,7 @@ func newBundle(t testing.TB) *bundle {
 	t.Cleanup(func() { require.NoError(t, owner.Close(context.Background())) })
 	b := &bundle{
 		db: db, owner: owner, jobs: job.NewService(db),
-		footprints: footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),
+		footprints: parts.New(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),
 	}
 	b.company(t, "SE", "SEK")
 	return b
@@ -156,7 +159,7 @@ func (b *bundle) work(t testing.TB, id uuid.UUID, period footprint.Period) (foot
 	t.Helper()
 	var summary footprint.Summary
 	err := b.jobs.Run(t.Context(), b.scope, id, true, func(ctx context.Context, run *job.Run) (err error) {
-		summary, err = b.footprints.Recalculate(ctx, b.scope, run, period)
+		summary, err = b.footprints.Calculations.Recalculate(ctx, b.scope, run, period)
 		return err
 	})
 	return summary, err
@@ -175,14 +178,14 @@ func (b *bundle) job(t testing.TB) uuid.UUID {
 
 func (b *bundle) all(t testing.TB, year int, f footprint.Filter) []footprint.Transaction {
 	t.Helper()
-	list, err := b.footprints.Transactions(t.Context(), b.scope, year, f, footprint.Page{Limit: footprint.MaxLimit})
+	list, err := b.footprints.Traces.Transactions(t.Context(), b.scope, year, f, trace.Page{Limit: trace.MaxLimit})
 	require.NoError(t, err)
 	return list.Items
 }
 
-func (b *bundle) overview(t testing.TB, year int, f footprint.Filter) footprint.Overview {
+func (b *bundle) overview(t testing.TB, year int, f footprint.Filter) totals.Overview {
 	t.Helper()
-	view, err := b.footprints.Overview(t.Context(), b.scope, year, f)
+	view, err := b.footprints.Totals.Overview(t.Context(), b.scope, year, f)
 	require.NoError(t, err)
 	return view
 }

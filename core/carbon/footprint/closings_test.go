@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/reconciliation"
 	"tillit/core/kernel/tenant"
 )
 
@@ -33,7 +33,7 @@ func TestService_ReconcileClosesAccounts(t *testing.T) {
 		b.chart(t)
 		return b
 	}
-	account := func(t *testing.T, c footprint.Closing, number string) footprint.AccountClosing {
+	account := func(t *testing.T, c reconciliation.Closing, number string) reconciliation.AccountClosing {
 		t.Helper()
 		for _, a := range c.Accounts {
 			if a.Number == number {
@@ -41,7 +41,7 @@ func TestService_ReconcileClosesAccounts(t *testing.T) {
 			}
 		}
 		require.Fail(t, "no account "+number)
-		return footprint.AccountClosing{}
+		return reconciliation.AccountClosing{}
 	}
 
 	t.Run("OpeningAndVouchersAreTheClosing", func(t *testing.T) {
@@ -162,7 +162,7 @@ func TestService_ReconcileClosesAccounts(t *testing.T) {
 		mine := b.scope
 		b.company(t, "SE", "SEK")
 		require.Empty(t, b.reconcile(t).Closings)
-		_, err := b.footprints.Reconcile(t.Context(), tenant.NewScope(uuid.Nil, mine.Company), 2024)
+		_, err := b.footprints.Reconciliations.Reconcile(t.Context(), tenant.NewScope(uuid.Nil, mine.Company), 2024)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 	})
 }

@@ -9,6 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/runs"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/kernel/tenant"
 )
 
@@ -116,25 +118,25 @@ func TestService_Recalculate_CoversRowsAlike(t *testing.T) {
 	// 1 000 of 2 500 kWh are covered, so 40 % of every row, the credit included.
 	sum := decimal.Zero
 	for _, x := range b.all(t, 2023, footprint.Filter{Scopes: []int{2}}) {
-		trace, err := b.footprints.Trace(t.Context(), b.scope, x.ID)
+		traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, x.ID)
 		require.NoError(t, err)
 		switch {
 		case x.LedgerRow == off, x.Entry == own, x.Entry == green, x.Entry == statedKg:
-			require.Empty(t, trace.Contracts, "it takes nothing from who counts or has an instrument of its own")
+			require.Empty(t, traced.Contracts, "it takes nothing from who counts or has an instrument of its own")
 			continue
 		case x.LedgerRow == credit:
 			same(t, dec("-157.23"), x.KgMarket, "−300 kWh × 0.5241")
 		default:
 			same(t, dec("314.46"), x.KgMarket, "600 kWh × 0.5241")
 		}
-		require.Len(t, trace.Contracts, 1)
-		require.Equal(t, contract, trace.Contracts[0].Contract.ID)
-		require.Equal(t, "GO-1", trace.Contracts[0].Contract.Number)
-		sum = sum.Add(trace.Contracts[0].KWh)
+		require.Len(t, traced.Contracts, 1)
+		require.Equal(t, contract, traced.Contracts[0].Contract.ID)
+		require.Equal(t, "GO-1", traced.Contracts[0].Contract.Number)
+		sum = sum.Add(traced.Contracts[0].KWh)
 	}
 	same(t, dec("1000"), sum, "no more and no less than the contract has")
 
-	uses, covered, err := b.footprints.Energy(t.Context(), b.scope, 2023)
+	uses, covered, err := b.footprints.Totals.Energy(t.Context(), b.scope, 2023)
 	require.NoError(t, err)
 	require.Len(t, uses, 1)
 	same(t, dec("1000"), covered[contract])
@@ -144,11 +146,11 @@ func TestService_Recalculate_CoversRowsAlike(t *testing.T) {
 	require.Equal(t, "Electricity without guarantees of origin, residual mix SE 2023", uses[0].Residual)
 
 	stranger := tenant.NewScope(uuid.New(), uuid.New(), footprint.Read)
-	uses, covered, err = b.footprints.Energy(t.Context(), stranger, 2023)
+	uses, covered, err = b.footprints.Totals.Energy(t.Context(), stranger, 2023)
 	require.NoError(t, err)
 	require.Empty(t, uses)
 	require.Empty(t, covered)
-	_, _, err = b.footprints.Energy(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company), 2023)
+	_, _, err = b.footprints.Totals.Energy(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company), 2023)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }
 
@@ -163,7 +165,7 @@ func TestService_Recalculate_ThirdsOfACertificateAddUp(t *testing.T) {
 	b.voucher(t, "2023-01-31", "El", rows...)
 	contract := b.contract(t, bought{quantity: "100"})
 	b.calculate(t, month(2023, time.January), month(2023, time.January))
-	_, covered, err := b.footprints.Energy(t.Context(), b.scope, 2023)
+	_, covered, err := b.footprints.Totals.Energy(t.Context(), b.scope, 2023)
 	require.NoError(t, err)
 	same(t, dec("100"), covered[contract])
 	location, market := b.scope2(t, 2023)
@@ -195,10 +197,10 @@ func TestService_Recalculate_OneMonthKeepsTheYearRight(t *testing.T) {
 		same(t, dec("262.05"), x.KgMarket, "half of each: 500 kWh × 0.5241")
 	}
 	again := b.calculate(t, month(2023, time.January), month(2023, time.December))
-	runs, err := b.footprints.Runs(t.Context(), b.scope, 2023)
+	listed, err := b.footprints.Runs.Runs(t.Context(), b.scope, 2023)
 	require.NoError(t, err)
-	require.Zero(t, runs[0].Changed, "computed anew it is the same")
-	require.Equal(t, time.January, runs[1].From, "the run says which months it computed")
+	require.Zero(t, listed[0].Changed, "computed anew it is the same")
+	require.Equal(t, time.January, listed[1].From, "the run says which months it computed")
 	require.Equal(t, int64(2), again.Counted)
 }
 
@@ -213,19 +215,19 @@ func TestService_Compare_NamesContracts(t *testing.T) {
 	b.exec(t, "update energy_contracts set quantity = 500, kg_per_kwh = 0.1 where id = $1", id)
 	b.calculate(t, month(2023, time.January), month(2023, time.December))
 
-	for runs, want := range map[[2]int]string{{1, 2}: "-314.46", {2, 3}: "102.41", {1, 3}: "-212.05"} {
-		found, err := b.footprints.Compare(t.Context(), b.scope, 2023, runs[0], runs[1], footprint.Market, footprint.CauseContract)
+	for listed, want := range map[[2]int]string{{1, 2}: "-314.46", {2, 3}: "102.41", {1, 3}: "-212.05"} {
+		found, err := b.footprints.Runs.Compare(t.Context(), b.scope, 2023, listed[0], listed[1], footprint.Market, runs.CauseContract)
 		require.NoError(t, err)
 		for _, part := range found.Parts {
-			if part.Cause == footprint.CauseContract {
-				same(t, dec(want), part.Kg, runs)
+			if part.Cause == runs.CauseContract {
+				same(t, dec(want), part.Kg, listed)
 				require.Equal(t, int64(1), part.Rows)
 				continue
 			}
 			require.Zero(t, part.Rows, part.Cause)
 		}
 		require.Len(t, found.Rows, 1)
-		found, err = b.footprints.Compare(t.Context(), b.scope, 2023, runs[0], runs[1], footprint.Location, "")
+		found, err = b.footprints.Runs.Compare(t.Context(), b.scope, 2023, listed[0], listed[1], footprint.Location, "")
 		require.NoError(t, err)
 		require.Empty(t, found.Groups, "by location nothing happened")
 	}
@@ -241,18 +243,18 @@ func TestService_Trace_OfContracts(t *testing.T) {
 	b.contract(t, bought{carrier: "heating", instrument: "rate", factor: "0.05", number: "FV-7"})
 	b.calculate(t, month(2023, time.January), month(2023, time.December))
 	for _, x := range b.all(t, 2023, footprint.Filter{Scopes: []int{2}}) {
-		trace, err := b.footprints.Trace(t.Context(), b.scope, x.ID)
+		traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, x.ID)
 		require.NoError(t, err)
 		var steps []string
-		for _, s := range trace.Steps {
+		for _, s := range traced.Steps {
 			steps = append(steps, s.Code+" "+s.Value.String()+" "+s.Unit+" "+s.Note)
 		}
 		if x.Category != power {
 			require.Contains(t, steps, "contractUnits 2000 kWh Kraftbolaget FV-7")
 			require.Contains(t, steps, "contractFactor 0.05 kg/kWh rate")
 			require.Contains(t, steps, "marketResult 100 kg ")
-			for _, s := range trace.Steps {
-				require.NotEqual(t, footprint.StepRestUnits, s.Code, "nothing is left")
+			for _, s := range traced.Steps {
+				require.NotEqual(t, trace.StepRestUnits, s.Code, "nothing is left")
 			}
 			continue
 		}
@@ -260,9 +262,9 @@ func TestService_Trace_OfContracts(t *testing.T) {
 			"marketUnits 1000 kWh ", "contractUnits 600 kWh Kraftbolaget GO-1", "contractFactor 0 kg/kWh certificate", "restUnits 400 kWh ",
 			"marketFactor 0.5241 kg/kWh electricity.residual.nordic.kwh.se.2023", "marketResult 209.64 kg ",
 		})
-		require.Equal(t, "Electricity without guarantees of origin, residual mix SE 2023", trace.Market.Name)
+		require.Equal(t, "Electricity without guarantees of origin, residual mix SE 2023", traced.Market.Name)
 		other := tenant.NewScope(uuid.New(), uuid.New(), footprint.Read)
-		_, err = b.footprints.Trace(t.Context(), other, x.ID)
+		_, err = b.footprints.Traces.Trace(t.Context(), other, x.ID)
 		require.ErrorIs(t, err, footprint.ErrNotFound)
 	}
 }

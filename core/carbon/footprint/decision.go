@@ -4,8 +4,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-
-	"tillit/core/kernel/fault"
 )
 
 // DecisionKind says what a decision does to rows.
@@ -21,8 +19,8 @@ const (
 	Enable      DecisionKind = "enabled"   // takes back Disable; what the books switch off stays off
 )
 
-// places reports whether the kind says where a row belongs.
-func (k DecisionKind) places() bool { return k != Disable && k != Enable }
+// Places reports whether the kind says where a row belongs.
+func (k DecisionKind) Places() bool { return k != Disable && k != Enable }
 
 // Verdict is what a person decides over rows of the books.
 type Verdict struct {
@@ -30,30 +28,6 @@ type Verdict struct {
 	Category  string // leaf; of ToCategory alone
 	Exclusion string // category.Exclusion code; of ToExclusion alone
 	Note      string // why, in words; may be empty
-}
-
-// maxNote is in bytes, about a page.
-const maxNote = 2000
-
-func (s *Service) check(v Verdict) error {
-	wrong := map[string]string{}
-	_, leaf := s.tree.Leaf(v.Category)
-	_, exclusion := s.tree.Exclusion(v.Exclusion)
-	switch v.Kind {
-	case ToCategory, ToExclusion, ToRules, Disable, Enable:
-	default:
-		wrong["kind"] = "unknown"
-	}
-	if leaf != (v.Kind == ToCategory) || (!leaf && v.Category != "") {
-		wrong["category"] = "unknown"
-	}
-	if exclusion != (v.Kind == ToExclusion) || (!exclusion && v.Exclusion != "") {
-		wrong["exclusion"] = "unknown"
-	}
-	if len(v.Note) > maxNote {
-		wrong["note"] = "tooLong"
-	}
-	return fault.Fields(wrong)
 }
 
 // Selection says which rows a decision is over: the transactions named, or all
@@ -64,10 +38,6 @@ type Selection struct {
 	IDs    []uuid.UUID // of transactions; empty takes Filter
 	Filter Filter
 }
-
-// MaxSelected is how many transactions can be named; more are chosen by a
-// filter.
-const MaxSelected = 5000
 
 // Person is who decided.
 type Person struct {
@@ -96,28 +66,4 @@ type ByHand struct {
 	Place    *Decision // its category or exclusion; nil where the rules decide
 	Disabled *Decision // nil unless switched off by hand
 	Pending  bool      // something of it is not in the figures yet
-}
-
-// holding finds what holds among the decisions over a row, the newest first.
-func holding(decisions []Decision) ByHand {
-	var h ByHand
-	var placed, switched bool
-	for i := range decisions {
-		d := &decisions[i]
-		h.Pending = h.Pending || d.Pending
-		switch {
-		case !d.UndoneAt.IsZero():
-		case d.Kind.places() && !placed:
-			placed = true
-			if d.Kind != ToRules {
-				h.Place = d
-			}
-		case !d.Kind.places() && !switched:
-			switched = true
-			if d.Kind == Disable {
-				h.Disabled = d
-			}
-		}
-	}
-	return h
 }

@@ -9,7 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/decision"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
@@ -50,7 +52,7 @@ func (d decider) one(t *testing.T, text string) footprint.Transaction {
 
 func (d decider) decide(t *testing.T, v footprint.Verdict, ids ...uuid.UUID) (footprint.Decision, job.Job) {
 	t.Helper()
-	made, work, err := d.footprints.Decide(t.Context(), d.scope, footprint.Selection{Year: 2024, IDs: ids}, v)
+	made, work, err := d.footprints.Decisions.Decide(t.Context(), d.scope, footprint.Selection{Year: 2024, IDs: ids}, v)
 	require.NoError(t, err)
 	return made, work
 }
@@ -61,7 +63,7 @@ func (d decider) work(t *testing.T, asked job.Job) {
 	period, err := footprint.PeriodOf(asked)
 	require.NoError(t, err)
 	require.NoError(t, d.jobs.Run(t.Context(), d.scope, asked.ID, true, func(ctx context.Context, run *job.Run) error {
-		_, err := d.footprints.Recalculate(ctx, d.scope, run, period)
+		_, err := d.footprints.Calculations.Recalculate(ctx, d.scope, run, period)
 		return err
 	}))
 }
@@ -102,7 +104,7 @@ func TestService_Decide(t *testing.T) {
 
 	t.Run("BulkByFilterIsUndoneAsOne", func(t *testing.T) { //nolint:paralleltest // one after the other
 		before := d.overview(t, 2024, footprint.Filter{}).Totals.Total
-		made, work, err := d.footprints.Decide(t.Context(), d.scope, footprint.Selection{Year: 2024, Filter: footprint.Filter{Text: "papper", Months: []int{3}, Scopes: []int{3}}},
+		made, work, err := d.footprints.Decisions.Decide(t.Context(), d.scope, footprint.Selection{Year: 2024, Filter: footprint.Filter{Text: "papper", Months: []int{3}, Scopes: []int{3}}},
 			footprint.Verdict{Kind: footprint.ToExclusion, Exclusion: "intra-group"})
 		require.NoError(t, err)
 		require.Equal(t, int64(2), made.Rows)
@@ -114,7 +116,7 @@ func TestService_Decide(t *testing.T) {
 		}
 		d.requireSums(t)
 
-		undone, undoing, err := d.footprints.Undo(t.Context(), d.scope, made.ID)
+		undone, undoing, err := d.footprints.Decisions.Undo(t.Context(), d.scope, made.ID)
 		require.NoError(t, err)
 		require.Equal(t, "Disa Domare", undone.UndoneBy.Name)
 		require.True(t, undone.Pending)
@@ -122,7 +124,7 @@ func TestService_Decide(t *testing.T) {
 		same(t, before, d.overview(t, 2024, footprint.Filter{}).Totals.Total)
 		require.Equal(t, footprint.ByHand{}, d.one(t, "Pärmar").ByHand)
 
-		_, nothing, err := d.footprints.Undo(t.Context(), d.scope, made.ID)
+		_, nothing, err := d.footprints.Decisions.Undo(t.Context(), d.scope, made.ID)
 		require.NoError(t, err)
 		require.Nil(t, nothing, "undoing twice does nothing")
 	})
@@ -145,9 +147,9 @@ func TestService_Decide(t *testing.T) {
 	})
 }
 
-func (d decider) trace(t *testing.T, id uuid.UUID) footprint.Trace {
+func (d decider) trace(t *testing.T, id uuid.UUID) trace.Trace {
 	t.Helper()
-	found, err := d.footprints.Trace(t.Context(), d.scope, id)
+	found, err := d.footprints.Traces.Trace(t.Context(), d.scope, id)
 	require.NoError(t, err)
 	return found
 }
@@ -203,17 +205,17 @@ func TestDecide_Refuses(t *testing.T) {
 			"exclusion": {Kind: footprint.ToExclusion, Exclusion: "whim"},
 			"note":      {Kind: footprint.Disable, Note: string(make([]byte, 2001))},
 		} {
-			_, _, err := d.footprints.Decide(t.Context(), d.scope, over, v)
+			_, _, err := d.footprints.Decisions.Decide(t.Context(), d.scope, over, v)
 			require.Equal(t, fault.Invalid, fault.KindOf(err))
 			require.ErrorContains(t, err, field)
 		}
 		for _, v := range []footprint.Verdict{
 			{Kind: footprint.Disable, Category: d.papers.Category}, {Kind: footprint.ToCategory, Category: d.papers.Category, Exclusion: "tax"},
 		} {
-			_, _, err := d.footprints.Decide(t.Context(), d.scope, over, v)
+			_, _, err := d.footprints.Decisions.Decide(t.Context(), d.scope, over, v)
 			require.Equal(t, fault.Invalid, fault.KindOf(err))
 		}
-		_, _, err := d.footprints.Decide(t.Context(), d.scope, footprint.Selection{Year: 2024, IDs: make([]uuid.UUID, footprint.MaxSelected+1)}, off)
+		_, _, err := d.footprints.Decisions.Decide(t.Context(), d.scope, footprint.Selection{Year: 2024, IDs: make([]uuid.UUID, decision.MaxSelected+1)}, off)
 		require.ErrorContains(t, err, "ids")
 	})
 
@@ -222,10 +224,10 @@ func TestDecide_Refuses(t *testing.T) {
 		for _, none := range []footprint.Selection{
 			{Year: 2024, IDs: []uuid.UUID{uuid.New()}}, {Year: 2023, IDs: over.IDs}, {Year: 2024, Filter: footprint.Filter{Text: "finns inte"}},
 		} {
-			_, _, err := d.footprints.Decide(t.Context(), d.scope, none, off)
+			_, _, err := d.footprints.Decisions.Decide(t.Context(), d.scope, none, off)
 			require.ErrorIs(t, err, footprint.ErrNotFound)
 		}
-		_, _, err := d.footprints.Undo(t.Context(), d.scope, uuid.New())
+		_, _, err := d.footprints.Decisions.Undo(t.Context(), d.scope, uuid.New())
 		require.ErrorIs(t, err, footprint.ErrNotFound)
 	})
 
@@ -235,11 +237,11 @@ func TestDecide_Refuses(t *testing.T) {
 		blind := tenant.NewScope(uuid.New(), uuid.Nil, footprint.Read, footprint.Decisive)
 		blind.Company = d.scope.Company
 		for name, scope := range map[string]tenant.Scope{"another company": other, "row security alone": blind} {
-			_, _, err := d.footprints.Decide(t.Context(), scope, over, off)
+			_, _, err := d.footprints.Decisions.Decide(t.Context(), scope, over, off)
 			require.Error(t, err, name)
-			_, _, err = d.footprints.Undo(t.Context(), scope, made.ID)
+			_, _, err = d.footprints.Decisions.Undo(t.Context(), scope, made.ID)
 			require.Error(t, err, name)
-			list, err := d.footprints.Decisions(t.Context(), scope)
+			list, err := d.footprints.Decisions.Decisions(t.Context(), scope)
 			require.NoError(t, err)
 			require.Empty(t, list, name)
 		}
@@ -248,13 +250,13 @@ func TestDecide_Refuses(t *testing.T) {
 	t.Run("AnOrdinaryUser", func(t *testing.T) {
 		t.Parallel()
 		reader := tenant.NewScope(uuid.New(), d.scope.Company, footprint.Read)
-		_, _, err := d.footprints.Decide(t.Context(), reader, over, off)
+		_, _, err := d.footprints.Decisions.Decide(t.Context(), reader, over, off)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
-		_, _, err = d.footprints.Undo(t.Context(), reader, made.ID)
+		_, _, err = d.footprints.Decisions.Undo(t.Context(), reader, made.ID)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
-		_, err = d.footprints.Decisions(t.Context(), tenant.NewScope(uuid.New(), d.scope.Company))
+		_, err = d.footprints.Decisions.Decisions(t.Context(), tenant.NewScope(uuid.New(), d.scope.Company))
 		require.ErrorIs(t, err, tenant.ErrForbidden)
-		list, err := d.footprints.Decisions(t.Context(), reader)
+		list, err := d.footprints.Decisions.Decisions(t.Context(), reader)
 		require.NoError(t, err)
 		require.Equal(t, made.ID, list[0].ID)
 	})

@@ -10,16 +10,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/kernel/tenant"
 )
 
-func (b *bundle) doubts(t testing.TB, year int, f footprint.Filter) map[footprint.Doubt]string {
+func (b *bundle) doubts(t testing.TB, year int, f footprint.Filter) map[totals.Doubt]string {
 	t.Helper()
-	found, err := b.footprints.Doubts(t.Context(), b.scope, year, f)
+	found, err := b.footprints.Totals.Doubts(t.Context(), b.scope, year, f)
 	require.NoError(t, err)
-	require.Len(t, found.Parts, len(footprint.AllDoubts()))
+	require.Len(t, found.Parts, len(totals.AllDoubts()))
 	same(t, b.overview(t, year, f).Totals.Total, found.Kg, "the doubts are of another total")
-	kg := map[footprint.Doubt]string{"any": found.Any.Kg.String()}
+	kg := map[totals.Doubt]string{"any": found.Any.Kg.String()}
 	for _, p := range found.Parts {
 		kg[p.Doubt] = p.Kg.String()
 		if !found.Kg.IsZero() {
@@ -46,21 +48,21 @@ func TestService_Doubts(t *testing.T) {
 		b.entry(t, e)
 	}
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
-	require.Equal(t, map[footprint.Doubt]string{
+	require.Equal(t, map[totals.Doubt]string{
 		"any": "2629.683", "price": "0", "factor": "2311.5", "region": "318.183", "year": "2629.683",
 	}, b.doubts(t, 2024, footprint.Filter{}))
-	require.Equal(t, map[footprint.Doubt]string{
+	require.Equal(t, map[totals.Doubt]string{
 		"any": "3184.160005", "price": "0", "factor": "2311.5", "region": "318.183", "year": "3184.160005",
 	}, b.doubts(t, 2024, footprint.Filter{Scope2: footprint.Market}))
-	require.Equal(t, map[footprint.Doubt]string{
+	require.Equal(t, map[totals.Doubt]string{
 		"any": "318.183", "price": "0", "factor": "0", "region": "318.183", "year": "318.183",
 	}, b.doubts(t, 2024, footprint.Filter{Text: "diesel"}))
-	none := map[footprint.Doubt]string{"any": "0", "price": "0", "factor": "0", "region": "0", "year": "0"}
+	none := map[totals.Doubt]string{"any": "0", "price": "0", "factor": "0", "region": "0", "year": "0"}
 	require.Equal(t, none, b.doubts(t, 2024, footprint.Filter{Months: []int{1}}))
 
-	_, err := b.footprints.Doubts(t.Context(), tenant.NewScope(b.scope.Person, b.scope.Company), 2024, footprint.Filter{})
+	_, err := b.footprints.Totals.Doubts(t.Context(), tenant.NewScope(b.scope.Person, b.scope.Company), 2024, footprint.Filter{})
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	other, err := b.footprints.Doubts(t.Context(), tenant.NewScope(b.scope.Person, uuid.New(), footprint.Read), 2024, footprint.Filter{})
+	other, err := b.footprints.Totals.Doubts(t.Context(), tenant.NewScope(b.scope.Person, uuid.New(), footprint.Read), 2024, footprint.Filter{})
 	require.NoError(t, err)
 	require.True(t, other.Kg.IsZero(), "another company")
 	require.False(t, other.Any.Share.Valid)
@@ -78,13 +80,13 @@ func TestService_Doubts_OfPricesAreThoseOfTheTrace(t *testing.T) {
 		b.calculate(t, month(year, time.January), month(year, time.December))
 		doubtful := decimal.Zero
 		for _, x := range b.all(t, year, footprint.Filter{Status: "counted"}) {
-			trace, err := b.footprints.Trace(t.Context(), b.scope, x.ID)
+			traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, x.ID)
 			require.NoError(t, err)
-			if slices.ContainsFunc(trace.Steps, func(s footprint.Step) bool { return s.Code == footprint.StepUncertain }) {
+			if slices.ContainsFunc(traced.Steps, func(s trace.Step) bool { return s.Code == trace.StepUncertain }) {
 				doubtful = doubtful.Add(x.KgLocation)
 			}
 		}
-		require.Equal(t, doubtful.String(), b.doubts(t, year, footprint.Filter{})[footprint.DoubtPrice])
+		require.Equal(t, doubtful.String(), b.doubts(t, year, footprint.Filter{})[totals.DoubtPrice])
 		require.True(t, doubtful.IsPositive(), "%d", year)
 	}
 }

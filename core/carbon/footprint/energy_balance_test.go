@@ -16,7 +16,7 @@ import (
 
 func (b *bundle) energy(t testing.TB, year int) energybalance.Balance {
 	t.Helper()
-	found, err := b.footprints.EnergyBalance(t.Context(), b.scope, year)
+	found, err := b.footprints.Totals.EnergyBalance(t.Context(), b.scope, year)
 	require.NoError(t, err)
 	return found
 }
@@ -80,7 +80,7 @@ func TestService_EnergyBalance(t *testing.T) {
 		{Energy: catalogue.Energy{Group: catalogue.Fuels, Origin: catalogue.Renewable}},
 		{Categories: []string{"1"}},
 	}
-	figures, err := b.footprints.Figures(t.Context(), b.scope, 2024, asked)
+	figures, err := b.footprints.Totals.Figures(t.Context(), b.scope, 2024, asked)
 	require.NoError(t, err)
 	for i, want := range []string{"3967.967866", "62.532853"} { // 9.533 + 4.999853 + 48
 		n, known := figures.Of(asked[i])
@@ -112,7 +112,7 @@ func TestService_EnergyBalance_FromPrices(t *testing.T) {
 	}, energyLines(got))
 	require.Equal(t, []energy.Kind{energy.Electricity, energy.Heat}, got.Missing, "premises are rented; a row that is switched off tells of no power")
 	asked := catalogue.Figure{Energy: catalogue.Energy{Group: catalogue.Fuels}}
-	figures, err := b.footprints.Figures(t.Context(), b.scope, 2024, []catalogue.Figure{asked})
+	figures, err := b.footprints.Totals.Figures(t.Context(), b.scope, 2024, []catalogue.Figure{asked})
 	require.NoError(t, err)
 	require.True(t, figures.FromPrices(asked))
 }
@@ -140,10 +140,10 @@ func TestService_EnergyBalance_IsOfTheCompanyAlone(t *testing.T) {
 	own := b.scope
 	require.Len(t, b.energy(t, 2024).Lines, 1)
 
-	_, err := b.footprints.EnergyBalance(t.Context(), tenant.NewScope(uuid.New(), own.Company), 2024)
+	_, err := b.footprints.Totals.EnergyBalance(t.Context(), tenant.NewScope(uuid.New(), own.Company), 2024)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	b.company(t, "SE", "SEK")
 	require.Equal(t, energybalance.Balance{Lines: []energybalance.Line{}, Gaps: []energybalance.Gap{}}, b.energy(t, 2024))
-	_, err = b.footprints.EnergyBalance(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company, footprint.Read), 2024)
+	_, err = b.footprints.Totals.EnergyBalance(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company, footprint.Read), 2024)
 	require.NoError(t, err)
 }

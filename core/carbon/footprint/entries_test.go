@@ -12,6 +12,8 @@ import (
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/totals"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/category"
 )
@@ -70,23 +72,23 @@ func TestService_Recalculate_Flights(t *testing.T) {
 		require.Equal(t, id, x.Entry)
 		require.InDelta(t, want[x.Text+" "+string(x.Part)].InexactFloat64(), x.KgLocation.InexactFloat64(), 0.001, x.Text)
 	}
-	trace, err := b.footprints.Trace(t.Context(), b.scope, all[0].ID)
+	traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, all[0].ID)
 	require.NoError(t, err)
-	require.Len(t, trace.Siblings, 3, "the other part of the leg, and both of the other leg")
+	require.Len(t, traced.Siblings, 3, "the other part of the leg, and both of the other leg")
 
 	said := `{"state": "given", "kg": "1234.5", "details": "", "trace": "", "at": "2026-03-01T00:00:00Z"}`
 	b.exec(t, "delete from activity_entries where id = $1", id)
 	id, _ = b.flight(t, &said)
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
-	kg, err := b.footprints.EntryKg(t.Context(), b.scope, []uuid.UUID{id})
+	kg, err := b.footprints.Totals.EntryKg(t.Context(), b.scope, []uuid.UUID{id})
 	require.NoError(t, err)
 	same(t, dec("2469"), kg[id].Round(3), "as was answered for each of two people, with nothing on top")
 	all = b.all(t, 2024, footprint.Filter{})
 	require.Len(t, all, 4)
-	trace, err = b.footprints.Trace(t.Context(), b.scope, all[0].ID)
+	traced, err = b.footprints.Traces.Trace(t.Context(), b.scope, all[0].ID)
 	require.NoError(t, err)
-	at := slices.IndexFunc(trace.Steps, func(s footprint.Step) bool { return s.Code == footprint.StepOwnFactor })
-	require.Equal(t, "GoClimate 2026", trace.Steps[at].Note)
+	at := slices.IndexFunc(traced.Steps, func(s trace.Step) bool { return s.Code == trace.StepOwnFactor })
+	require.Equal(t, "GoClimate 2026", traced.Steps[at].Note)
 }
 
 func TestService_Recalculate_Entries(t *testing.T) {
@@ -171,7 +173,7 @@ func TestService_Recalculate_Entries(t *testing.T) {
 		same(t, dec("1000"), sum)
 		upstream := of(t, b, whole, engine.Upstream)
 		require.Len(t, upstream, 3)
-		kg, err := b.footprints.EntryKg(t.Context(), b.scope, []uuid.UUID{whole, uuid.New()})
+		kg, err := b.footprints.Totals.EntryKg(t.Context(), b.scope, []uuid.UUID{whole, uuid.New()})
 		require.NoError(t, err)
 		require.Len(t, kg, 1)
 		for i := range parts {
@@ -233,10 +235,10 @@ func TestService_Recalculate_Entries(t *testing.T) {
 		got := of(t, b, germany, engine.Main)[0]
 		same(t, dec("79.2"), got.KgLocation, "6 nights of 13.2 kg in Germany (DESNZ 2025, Hotel stay)")
 		require.NotEqual(t, of(t, b, home, engine.Main)[0].KgLocation, got.KgLocation)
-		trace, err := b.footprints.Trace(t.Context(), b.scope, got.ID)
+		traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, got.ID)
 		require.NoError(t, err)
-		for _, step := range trace.Steps {
-			require.NotEqual(t, footprint.StepOtherRegion, step.Code, "the factor is of the country")
+		for _, step := range traced.Steps {
+			require.NotEqual(t, trace.StepOtherRegion, step.Code, "the factor is of the country")
 		}
 
 		// Ember 2024 states 342.06 g of a German kilowatt hour; of what was fed in,
@@ -296,28 +298,28 @@ func TestService_Trace_OfAnEntry(t *testing.T) {
 	fuel := b.entry(t, entered{from: "2024-04-01", category: "1.mobile.fossil.diesel", quantity: "40", unit: "l"})
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
 	for _, x := range b.all(t, 2024, footprint.Filter{}) {
-		trace, err := b.footprints.Trace(t.Context(), b.scope, x.ID)
+		traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, x.ID)
 		require.NoError(t, err)
-		require.NotNil(t, trace.Entry)
-		require.Nil(t, trace.Voucher)
-		if trace.Entry.ID == fuel {
-			require.Len(t, trace.Siblings, 1)
-			require.NotEqual(t, x.ID, trace.Siblings[0].ID)
+		require.NotNil(t, traced.Entry)
+		require.Nil(t, traced.Voucher)
+		if traced.Entry.ID == fuel {
+			require.Len(t, traced.Siblings, 1)
+			require.NotEqual(t, x.ID, traced.Siblings[0].ID)
 			continue
 		}
-		require.Equal(t, id, trace.Entry.ID)
-		require.Equal(t, footprint.Step{Code: footprint.StepQuantity, Value: dec("2000"), Unit: "kWh"}, trace.Steps[0])
+		require.Equal(t, id, traced.Entry.ID)
+		require.Equal(t, trace.Step{Code: trace.StepQuantity, Value: dec("2000"), Unit: "kWh"}, traced.Steps[0])
 		steps := map[string]string{}
-		for _, s := range trace.Steps {
+		for _, s := range traced.Steps {
 			steps[s.Code] = s.Value.String() + " " + s.Unit + " " + s.Note
 		}
 		if x.Part == engine.Upstream {
 			// The rate speaks of generation; what the grid lost is of the residual mix.
-			require.Equal(t, "2000 kWh ", steps[footprint.StepMarketUnits])
+			require.Equal(t, "2000 kWh ", steps[trace.StepMarketUnits])
 			continue
 		}
-		require.Equal(t, "0.0105 kg/kWh Leverantören 2024", steps[footprint.StepOwnFactor])
-		require.Equal(t, "21 kgCO2e ", steps[footprint.StepMarketUnits])
+		require.Equal(t, "0.0105 kg/kWh Leverantören 2024", steps[trace.StepOwnFactor])
+		require.Equal(t, "21 kgCO2e ", steps[trace.StepMarketUnits])
 	}
 }
 
@@ -343,7 +345,7 @@ func TestService_Covered(t *testing.T) {
 		content("2024-01-01", "2024-01-31", "2.electricity.premises.renewable", activity.Leaf),
 		content("2024-01-01", "2024-01-31", power, activity.Adds),
 	}
-	want := []footprint.CoveredSpend{
+	want := []totals.CoveredSpend{
 		{Tally: footprint.Tally{Rows: 3, Amount: dec("7559.5")}, Currency: "SEK", Kept: 1},
 		{Tally: footprint.Tally{Rows: 2, Amount: dec("7499.5")}, Currency: "SEK", Kept: 1},
 		{},
@@ -354,7 +356,7 @@ func TestService_Covered(t *testing.T) {
 			b.entry(t, entered{from: "2024-01-15", to: "2024-02-01", category: power, quantity: "6000", unit: "kWh"})
 		}
 		b.calculate(t, month(2024, time.January), month(2024, time.December))
-		got, err := b.footprints.Covered(t.Context(), b.scope, asked...)
+		got, err := b.footprints.Totals.Covered(t.Context(), b.scope, asked...)
 		require.NoError(t, err)
 		for i := range want {
 			same(t, want[i].Amount, got[i].Amount, i)
@@ -362,11 +364,11 @@ func TestService_Covered(t *testing.T) {
 		}
 		require.Equal(t, want, got, "the same before and after")
 	}
-	got, err := b.footprints.Covered(t.Context(), tenant.NewScope(uuid.New(), uuid.New(), footprint.Read), asked...)
+	got, err := b.footprints.Totals.Covered(t.Context(), tenant.NewScope(uuid.New(), uuid.New(), footprint.Read), asked...)
 	require.NoError(t, err)
-	require.Equal(t, make([]footprint.CoveredSpend, len(asked)), got, "nothing of another company")
-	_, err = b.footprints.Covered(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company))
+	require.Equal(t, make([]totals.CoveredSpend, len(asked)), got, "nothing of another company")
+	_, err = b.footprints.Totals.Covered(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company))
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.footprints.EntryKg(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company), nil)
+	_, err = b.footprints.Totals.EntryKg(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company), nil)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }

@@ -9,6 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/runs"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/carbon/library"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/category"
@@ -51,16 +53,16 @@ func TestSupersededFactor(t *testing.T) {
 	whole()
 	same(t, dec("20"), power().KgLocation, "1 000 kWh × 0.02")
 
-	trace, err := b.footprints.Trace(t.Context(), b.scope, power().ID)
+	traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, power().ID)
 	require.NoError(t, err)
-	require.Equal(t, own.ID, trace.Factor.ID)
-	require.Equal(t, "Own count", trace.Factor.Source)
-	require.Equal(t, "cc-by-4.0-ember", trace.Notices[0].Licence)
+	require.Equal(t, own.ID, traced.Factor.ID)
+	require.Equal(t, "Own count", traced.Factor.Source)
+	require.Equal(t, "cc-by-4.0-ember", traced.Notices[0].Licence)
 
-	runs := b.runs(t, 2024)
-	require.True(t, runs[0].NewFactors)
-	require.False(t, runs[0].NewRules)
-	found, err := b.footprints.Compare(t.Context(), b.scope, 2024, 1, 2, footprint.Location, footprint.CauseFactor)
+	listed := b.runsOf(t, 2024)
+	require.True(t, listed[0].NewFactors)
+	require.False(t, listed[0].NewRules)
+	found, err := b.footprints.Runs.Compare(t.Context(), b.scope, 2024, 1, 2, footprint.Location, runs.CauseFactor)
 	require.NoError(t, err)
 	require.Len(t, found.Rows, 2, "the use, and what the grid lost on the way")
 	require.Equal(t, grid, found.Rows[0].Before.Factor(footprint.Location), "the run before keeps what it went by")
@@ -82,7 +84,7 @@ func TestService_FactorUses(t *testing.T) {
 	b.chart(t)
 	b.voucher(t, "2024-05-05", "", row{account: "5020", amount: "160", quantity: "100", unit: "kWh"})
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
-	with := func(id, unit, kg, upstream string) []footprint.FactorUse {
+	with := func(id, unit, kg, upstream string) []totals.FactorUse {
 		t.Helper()
 		f, _ := factor.Standard().Factor(id)
 		f.KgCO2ePerUnit = dec(kg)
@@ -92,11 +94,11 @@ func TestService_FactorUses(t *testing.T) {
 		if upstream != "" {
 			f.UpstreamKgPerUnit = decimal.NewNullDecimal(dec(upstream))
 		}
-		uses, err := b.footprints.FactorUses(t.Context(), librarian(), id, &f)
+		uses, err := b.footprints.Totals.FactorUses(t.Context(), librarian(), id, &f)
 		require.NoError(t, err)
 		return uses
 	}
-	thens := func(uses []footprint.FactorUse) (kg []string) {
+	thens := func(uses []totals.FactorUse) (kg []string) {
 		for _, u := range uses {
 			kg = append(kg, u.Use+" "+u.Kg.String()+" "+u.Then.Decimal.String())
 		}
@@ -119,40 +121,40 @@ func TestService_FactorUses(t *testing.T) {
 		t.Parallel()
 		whole, _ := factor.Standard().Factor(diesel)
 		whole.Basis, whole.UpstreamKgPerUnit = factor.LifeCycle, decimal.NullDecimal{}
-		uses, err := b.footprints.FactorUses(t.Context(), librarian(), diesel, &whole)
+		uses, err := b.footprints.Totals.FactorUses(t.Context(), librarian(), diesel, &whole)
 		require.NoError(t, err)
 		require.True(t, uses[0].Then.Valid)
 		require.False(t, uses[1].Then.Valid, "the upstream part would be inside")
 	})
 	t.Run("UseAlone", func(t *testing.T) {
 		t.Parallel()
-		uses, err := b.footprints.FactorUses(t.Context(), librarian(), diesel, nil)
+		uses, err := b.footprints.Totals.FactorUses(t.Context(), librarian(), diesel, nil)
 		require.NoError(t, err)
 		require.Len(t, uses, 2)
 		require.False(t, uses[0].Then.Valid)
-		totals, err := b.footprints.FactorTotals(t.Context(), librarian(), []string{diesel, grid, "none"})
+		readiness, err := b.footprints.Totals.FactorTotals(t.Context(), librarian(), []string{diesel, grid, "none"})
 		require.NoError(t, err)
-		require.Len(t, totals, 2)
-		require.EqualValues(t, 2, totals[grid].Companies)
-		require.EqualValues(t, 4, totals[grid].Rows, "each with what the grid lost on the way")
-		same(t, dec("40.626734"), totals[grid].Kg, "34.91 + 3.491 + 2.023395 + 0.202339")
-		same(t, dec("318.183"), totals[diesel].Kg)
+		require.Len(t, readiness, 2)
+		require.EqualValues(t, 2, readiness[grid].Companies)
+		require.EqualValues(t, 4, readiness[grid].Rows, "each with what the grid lost on the way")
+		same(t, dec("40.626734"), readiness[grid].Kg, "34.91 + 3.491 + 2.023395 + 0.202339")
+		same(t, dec("318.183"), readiness[diesel].Kg)
 	})
 	t.Run("ErrNotFound", func(t *testing.T) {
 		t.Parallel()
-		_, err := b.footprints.FactorUses(t.Context(), librarian(), "none", nil)
+		_, err := b.footprints.Totals.FactorUses(t.Context(), librarian(), "none", nil)
 		require.ErrorIs(t, err, library.ErrNotFound)
 	})
 	t.Run("ErrForbidden", func(t *testing.T) {
 		t.Parallel()
-		_, err := b.footprints.FactorUses(t.Context(), b.scope, grid, nil)
+		_, err := b.footprints.Totals.FactorUses(t.Context(), b.scope, grid, nil)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
-		_, err = b.footprints.FactorTotals(t.Context(), b.scope, []string{grid})
+		_, err = b.footprints.Totals.FactorTotals(t.Context(), b.scope, []string{grid})
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 	})
 	t.Run("OwnCompanyAlone", func(t *testing.T) {
 		t.Parallel()
-		uses, err := b.footprints.FactorUses(t.Context(), tenant.NewScope(uuid.New(), first, library.Manage), grid, nil)
+		uses, err := b.footprints.Totals.FactorUses(t.Context(), tenant.NewScope(uuid.New(), first, library.Manage), grid, nil)
 		require.NoError(t, err)
 		require.Len(t, uses, 2, "what the scope does not see is not told")
 	})

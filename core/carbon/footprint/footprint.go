@@ -25,11 +25,6 @@
 package footprint
 
 import (
-	"fmt"
-	"time"
-
-	"github.com/shopspring/decimal"
-
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
 )
@@ -53,26 +48,14 @@ var (
 	ErrPeriod = fault.New(fault.Invalid, "footprint.period")
 )
 
-// KindRecalculate is the kind of the job that computes footprints anew.
-const KindRecalculate = "footprint.recalculate"
-
-// Month is a calendar month.
-type Month struct {
-	Year  int
-	Month time.Month
-}
-
-// MonthOf gives the month of a civil date.
-func MonthOf(date time.Time) Month { return Month{date.Year(), date.Month()} }
-
-// First gives the month's first day.
-func (m Month) First() time.Time { return time.Date(m.Year, m.Month, 1, 0, 0, 0, 0, time.UTC) }
-
-// Before reports whether the month lies before another.
-func (m Month) Before(other Month) bool { return m.First().Before(other.First()) }
-
-// String gives the month as 2025-03.
-func (m Month) String() string { return fmt.Sprintf("%04d-%02d", m.Year, m.Month) }
+// The kinds of jobs that compute footprints anew.
+const (
+	// KindRecalculate is that of the job that somebody or something asked for.
+	KindRecalculate = "footprint.recalculate"
+	// KindBridge is that of the job for years that another version of the program has
+	// computed.
+	KindBridge = "footprint.bridge"
+)
 
 // Scope2 says by which of the two methods of the GHG Protocol Scope 2 Guidance
 // purchased energy counts in a total.
@@ -83,16 +66,3 @@ const (
 	Location Scope2 = "location"
 	Market   Scope2 = "market"
 )
-
-// Summary is what a calculation resulted in, over the months that it replaced.
-type Summary struct {
-	Counted   int64           `json:"counted"`   // ledger rows in a category
-	Excluded  int64           `json:"excluded"`  // ledger rows left out for a reason
-	Unmatched int64           `json:"unmatched"` // ledger rows that no rule knows
-	Kg        decimal.Decimal `json:"kg"`        // with activity entries; scope 2 by location, without what is disabled
-}
-
-// wholeYear are the months of a year.
-func wholeYear(year int) Period {
-	return Period{Month{year, time.January}, Month{year, time.December}}
-}

@@ -49,7 +49,7 @@ func TestHabits(t *testing.T) {
 				for _, x := range b.all(t, year, footprint.Filter{}) {
 					figures = append(figures, x.Figure)
 				}
-				found, err := b.footprints.Reconcile(t.Context(), b.scope, year)
+				found, err := b.footprints.Reconciliations.Reconcile(t.Context(), b.scope, year)
 				require.NoError(t, err)
 				for _, a := range found.Accounts {
 					require.True(t, a.Difference.IsZero(), "%s differs by %s in %d", a.Number, a.Difference, year)

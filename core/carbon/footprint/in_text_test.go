@@ -8,6 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
+	"tillit/core/carbon/footprint/whatif"
 	"tillit/core/reference/rule"
 )
 
@@ -48,19 +50,19 @@ func TestService_FindsSuppliersInTexts(t *testing.T) {
 		"Faktura 12 PAPPERSBRUKET": "Pappersbruket AB", "Kreditfaktura Pappersbruket": "Pappersbruket AB", "Pennfabriken mars": "", "Bygg etapp 1": "",
 		"Pappersbruket, åt en annan": "Kiosken", "Papper från annat håll": "",
 	}, named)
-	list, err := b.footprints.Suppliers(t.Context(), b.scope, 2024, footprint.Location, footprint.SupplierPage{Sort: footprint.Alphabetic, Limit: 10})
+	list, err := b.footprints.Totals.Suppliers(t.Context(), b.scope, 2024, footprint.Location, totals.SupplierPage{Sort: totals.Alphabetic, Limit: 10})
 	require.NoError(t, err)
 	require.Len(t, list.Items, 2, "a text makes no supplier")
 	require.EqualValues(t, 2, list.Items[1].Rows)
 	same(t, dec("60"), list.Items[1].Amount)
 
-	trace, err := b.footprints.Trace(t.Context(), b.scope, texts["Faktura 12 PAPPERSBRUKET"])
+	traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, texts["Faktura 12 PAPPERSBRUKET"])
 	require.NoError(t, err)
-	require.Contains(t, trace.Rule.Reasons, rule.Reason{Code: "supplierInText", Value: "Pappersbruket AB"})
-	require.Empty(t, trace.Voucher.Rows[0].Supplier, "the books name none")
-	trace, err = b.footprints.Trace(t.Context(), b.scope, texts["Bygg etapp 1"])
+	require.Contains(t, traced.Rule.Reasons, rule.Reason{Code: "supplierInText", Value: "Pappersbruket AB"})
+	require.Empty(t, traced.Voucher.Rows[0].Supplier, "the books name none")
+	traced, err = b.footprints.Traces.Trace(t.Context(), b.scope, texts["Bygg etapp 1"])
 	require.NoError(t, err)
-	require.Empty(t, trace.Voucher.Rows[0].Supplier)
+	require.Empty(t, traced.Voucher.Rows[0].Supplier)
 
 	b.states(t, works, 2024, "SEK", "2")
 	year()
@@ -78,9 +80,9 @@ func TestTry_FindsSuppliersInTexts(t *testing.T) {
 	b.voucher(t, "2024-03-05", "Åkeri Öst frakt mars", row{account: "9999", amount: "1000"})
 	b.voucher(t, "2024-03-05", "Åkeri Österlen", row{account: "9999", amount: "300"})
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
-	hits := func(name string) footprint.Stake {
+	hits := func(name string) whatif.Stake {
 		t.Helper()
-		return b.try(t, footprint.Trial{Rule: &rule.Rule{Key: "haulier", Level: rule.Company, Supplier: name, Category: "3.4.road.truck"}}).Hit
+		return b.try(t, whatif.Trial{Rule: &rule.Rule{Key: "haulier", Level: rule.Company, Supplier: name, Category: "3.4.road.truck"}}).Hit
 	}
 	require.EqualValues(t, 1, hits("Åkeri Öst").Rows)
 	same(t, dec("1000"), hits("Åkeri Öst").Amount)

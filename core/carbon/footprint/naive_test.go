@@ -12,7 +12,6 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/reference/category"
@@ -38,15 +37,14 @@ func TestEngineAgreesWithANaiveOne(t *testing.T) {
 			n.leaves = append(n.leaves, c)
 		}
 	}
-	service := footprint.NewService(nil, n.tree, nil, n.prices)
 	counted := 0
 	for set := range sets {
 		rules := n.rules(r)
-		rows := make([]footprint.Entry, rowsPerSet)
+		rows := make([]asked, rowsPerSet)
 		for i := range rows {
 			rows[i] = n.row(r)
 		}
-		want := make(map[uuid.UUID][]footprint.Classified, rowsPerSet)
+		want := make(map[uuid.UUID][]classified, rowsPerSet)
 		for _, row := range rows {
 			want[row.ID] = n.results(t, rules, row)
 			if len(want[row.ID]) > 0 && want[row.ID][0].Status == engine.Counted {
@@ -56,7 +54,7 @@ func TestEngineAgreesWithANaiveOne(t *testing.T) {
 		for range 2 {
 			r.Shuffle(len(rules), func(i, j int) { rules[i], rules[j] = rules[j], rules[i] })
 			r.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
-			classify, err := footprint.Engine(service, n.factors, rules, "SE", "SEK")
+			classify, err := classifier(n.tree, n.factors, n.prices, rules)
 			require.NoError(t, err)
 			for _, row := range rows {
 				got, err := classify(row)
@@ -69,7 +67,7 @@ func TestEngineAgreesWithANaiveOne(t *testing.T) {
 }
 
 // words writes outcomes so that equal decimals look equal.
-func words(outcomes []footprint.Classified) (lines []string) {
+func words(outcomes []classified) (lines []string) {
 	for _, o := range outcomes {
 		lines = append(lines, fmt.Sprint(o.ID, " ", o.Part, " ", o.Status, " ", o.Category, " ", o.Scope, " ", o.Exclusion, " ", o.Method, " ", o.Rule, " ",
 			o.Amount, " ", o.Currency, " ", o.KgLocation, " ", o.KgMarket, " ", o.KgBiogenic, " ", o.Quality))
@@ -118,8 +116,8 @@ func (n naive) rules(r *rand.Rand) []rule.Rule {
 	return rules
 }
 
-func (n naive) row(r *rand.Rand) footprint.Entry {
-	x := footprint.Entry{Paid: decimal.New(r.Int64N(2_000_000)-300_000, -2), Currency: pick(r, "SEK", "SEK", "SEK", "EUR")}
+func (n naive) row(r *rand.Rand) asked {
+	x := asked{Paid: decimal.New(r.Int64N(2_000_000)-300_000, -2), Currency: pick(r, "SEK", "SEK", "SEK", "EUR")}
 	x.ID = uuid.Must(uuid.NewRandomFromReader(reader{r}))
 	x.LedgerRow, x.Part = x.ID, engine.Main
 	x.Date = time.Date(2023+r.IntN(3), time.Month(1+r.IntN(12)), 1+r.IntN(28), 0, 0, 0, 0, time.UTC)
@@ -147,9 +145,9 @@ func (n naive) row(r *rand.Rand) footprint.Entry {
 }
 
 // results computes one row.
-func (n naive) results(t *testing.T, rules []rule.Rule, x footprint.Entry) []footprint.Classified {
+func (n naive) results(t *testing.T, rules []rule.Rule, x asked) []classified {
 	t.Helper()
-	main := footprint.Classified{Transaction: x.Transaction}
+	main := classified{Transaction: x.Transaction}
 	main.Status, main.Currency, main.Amount = engine.Unmatched, "SEK", x.Paid
 	if x.Currency != main.Currency {
 		move, err := n.prices.Move(x.Currency, x.Date.Year(), main.Currency, x.Date.Year())
@@ -161,10 +159,10 @@ func (n naive) results(t *testing.T, rules []rule.Rule, x footprint.Entry) []foo
 		return nil
 	case x.Judged != nil && x.Judged.Exclusion != "":
 		main.Status, main.Exclusion = engine.Excluded, x.Judged.Exclusion
-		return []footprint.Classified{main}
+		return []classified{main}
 	case x.Judged == nil && x.Asset && x.Paid.IsNegative():
 		main.Status, main.Exclusion = engine.Excluded, "balance"
-		return []footprint.Classified{main}
+		return []classified{main}
 	}
 	if x.Judged != nil {
 		if x.Asset {
@@ -187,10 +185,10 @@ func (n naive) results(t *testing.T, rules []rule.Rule, x footprint.Entry) []foo
 	}
 	if found != nil && found.Exclusion != "" {
 		main.Status, main.Exclusion = engine.Excluded, found.Exclusion
-		return []footprint.Classified{main}
+		return []classified{main}
 	}
 	if !counts {
-		return []footprint.Classified{main}
+		return []classified{main}
 	}
 	return n.count(t, main, leaf, x)
 }
@@ -210,7 +208,7 @@ func (n naive) match(t *testing.T, rules []rule.Rule, look rule.Row) *rule.Rule 
 	return nil
 }
 
-func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Category, x footprint.Entry) []footprint.Classified {
+func (n naive) count(t *testing.T, main classified, leaf category.Category, x asked) []classified {
 	t.Helper()
 	use := category.Use("")
 	if leaf.Scope == category.Scope2 {
@@ -232,7 +230,7 @@ func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Cate
 	}
 	if !ok {
 		if choice, ok = ask(use, unit); !ok {
-			return []footprint.Classified{main}
+			return []classified{main}
 		}
 	}
 	without := quantity.One()
@@ -256,7 +254,7 @@ func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Cate
 		}
 	}
 	if choice.UpstreamLeaf == "" {
-		return []footprint.Classified{main}
+		return []classified{main}
 	}
 	up := main
 	up.ID[6] = up.ID[6]&0x0f | 0x80
@@ -265,11 +263,11 @@ func (n naive) count(t *testing.T, main footprint.Classified, leaf category.Cate
 	up.Part, up.Category, up.Scope, up.Amount = engine.Upstream, at.ID, int(at.Scope), decimal.Zero
 	up.KgLocation = kg(choice, choice.UpstreamPerUnit)
 	up.KgMarket, up.KgBiogenic = kg(market, market.UpstreamPerUnit), decimal.Zero
-	return []footprint.Classified{main, up}
+	return []classified{main, up}
 }
 
 // taxed is the tax in the price of a row; nil for none.
-func (n naive) taxed(leaf category.Category, x footprint.Entry) *vat.Rate {
+func (n naive) taxed(leaf category.Category, x asked) *vat.Rate {
 	table := vat.Shipped()
 	rate := table.Rate("SE", table.KindOf(leaf.ID), x.Date)
 	switch x.VAT {

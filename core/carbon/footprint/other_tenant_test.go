@@ -11,6 +11,11 @@ import (
 
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/consolidation"
+	"tillit/core/carbon/footprint/runs"
+	"tillit/core/carbon/footprint/totals"
+	"tillit/core/carbon/footprint/trace"
+	"tillit/core/carbon/footprint/whatif"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/supplierfigure"
 	"tillit/core/kernel/job"
@@ -59,7 +64,7 @@ func (b *bundle) settle(t *testing.T, seed uint64) *resident {
 	}
 	b.recalculate(t, r)
 	papers := b.all(t, 2024, footprint.Filter{Supplier: r.records[1]})
-	_, _, err := b.footprints.Decide(t.Context(), b.scope, footprint.Selection{Year: 2024, IDs: []uuid.UUID{papers[0].ID}},
+	_, _, err := b.footprints.Decisions.Decide(t.Context(), b.scope, footprint.Selection{Year: 2024, IDs: []uuid.UUID{papers[0].ID}},
 		footprint.Verdict{Kind: footprint.Disable, Note: "Privat"})
 	require.NoError(t, err)
 	b.recalculate(t, r)
@@ -90,60 +95,60 @@ func (b *bundle) portrait(t *testing.T, r *resident) map[string]string {
 	for name, f := range map[string]footprint.Filter{
 		"whole": {}, "supplier": {Supplier: r.records[0]}, "account": {Account: "5020"}, "text": {Text: "Papper"}, "entries": {Entries: true},
 	} {
-		view, err := b.footprints.Overview(ctx, r.scope, 2024, f)
+		view, err := b.footprints.Totals.Overview(ctx, r.scope, 2024, f)
 		keep("overview "+name, view, err)
-		list, err := b.footprints.Transactions(ctx, r.scope, 2024, f, footprint.Page{Sort: footprint.ByDate, Limit: footprint.MaxLimit})
+		list, err := b.footprints.Traces.Transactions(ctx, r.scope, 2024, f, trace.Page{Sort: trace.ByDate, Limit: trace.MaxLimit})
 		keep("transactions "+name, list, err)
 	}
 	for i, x := range b.all(t, 2024, footprint.Filter{}) {
 		if i%20 != 0 && x.Entry == uuid.Nil && x.Supplier != r.records[0] {
 			continue
 		}
-		trace, err := b.footprints.Trace(ctx, r.scope, x.ID)
-		keep("trace "+x.ID.String(), trace, err)
+		traced, err := b.footprints.Traces.Trace(ctx, r.scope, x.ID)
+		keep("trace "+x.ID.String(), traced, err)
 	}
-	reconciled, err := b.footprints.Reconcile(ctx, r.scope, 2024)
+	reconciled, err := b.footprints.Reconciliations.Reconcile(ctx, r.scope, 2024)
 	keep("reconciliation", reconciled, err)
-	suppliers, err := b.footprints.Suppliers(ctx, r.scope, 2024, footprint.Market, footprint.SupplierPage{Sort: footprint.MostKg, Limit: 500})
+	suppliers, err := b.footprints.Totals.Suppliers(ctx, r.scope, 2024, footprint.Market, totals.SupplierPage{Sort: totals.MostKg, Limit: 500})
 	keep("suppliers", suppliers, err)
 	whole := activity.Content{
 		From: time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC), To: time.Date(2024, 12, 31, 0, 0, 0, 0, time.UTC), Category: power, Cover: activity.Group,
 	}
-	covered, err := b.footprints.Covered(ctx, r.scope, whole)
+	covered, err := b.footprints.Totals.Covered(ctx, r.scope, whole)
 	keep("covered", covered, err)
-	kg, err := b.footprints.EntryKg(ctx, r.scope, r.entries)
+	kg, err := b.footprints.Totals.EntryKg(ctx, r.scope, r.entries)
 	keep("entries", kg, err)
-	uses, byContract, err := b.footprints.Energy(ctx, r.scope, 2024)
+	uses, byContract, err := b.footprints.Totals.Energy(ctx, r.scope, 2024)
 	keep("energy", []any{uses, byContract}, err)
-	used, err := b.footprints.EnergyBalance(ctx, r.scope, 2024)
+	used, err := b.footprints.Totals.EnergyBalance(ctx, r.scope, 2024)
 	keep("energy balance", used, err)
-	figures, err := b.footprints.Figures(ctx, r.scope, 2024, []catalogue.Figure{{Categories: []string{"2"}, Market: true}, {Categories: []string{"3"}}})
+	figures, err := b.footprints.Totals.Figures(ctx, r.scope, 2024, []catalogue.Figure{{Categories: []string{"2"}, Market: true}, {Categories: []string{"3"}}})
 	keep("figures", figures, err)
-	years, err := b.footprints.Years(ctx, r.scope, footprint.Market)
+	years, err := b.footprints.Totals.Years(ctx, r.scope, footprint.Market)
 	keep("years", years, err)
-	branches, err := b.footprints.Branches(ctx, r.scope, 2024)
+	branches, err := b.footprints.Totals.Branches(ctx, r.scope, 2024)
 	keep("branches", branches, err)
-	var lines []footprint.Line
-	err = b.footprints.Lines(ctx, r.scope, 2024, footprint.Filter{}, func(l footprint.Line) error {
+	var lines []trace.Line
+	err = b.footprints.Traces.Lines(ctx, r.scope, 2024, footprint.Filter{}, func(l trace.Line) error {
 		lines = append(lines, l)
 		return nil
 	})
 	keep("lines", lines, err)
-	rules, err := b.footprints.RuleUse(ctx, r.scope, 2024)
+	rules, err := b.footprints.Totals.RuleUse(ctx, r.scope, 2024)
 	keep("rules", rules, err)
-	weight, err := b.footprints.Weigh(ctx, r.scope, r.records[0], 2024, []supplierfigure.Figure{{Basis: supplierfigure.Factor, Unit: "SEK", KgPerUnit: dec("0.25")}})
+	weight, err := b.footprints.Trials.Weigh(ctx, r.scope, r.records[0], 2024, []supplierfigure.Figure{{Basis: supplierfigure.Factor, Unit: "SEK", KgPerUnit: dec("0.25")}})
 	keep("weight", weight, err)
-	names, err := b.footprints.Names(ctx, r.scope, append(r.records, r.source)...)
+	names, err := b.footprints.Consolidations.Names(ctx, r.scope, append(r.records, r.source)...)
 	keep("names", names, err)
-	portions := []footprint.Portion{{Company: r.scope.Company, Year: 2024, First: 1, Last: 12, Share: decimal.NewFromInt(1)}}
-	consolidated, err := b.footprints.Consolidate(ctx, r.scope, 2024, portions, "")
+	portions := []consolidation.Portion{{Company: r.scope.Company, Year: 2024, First: 1, Last: 12, Share: decimal.NewFromInt(1)}}
+	consolidated, err := b.footprints.Consolidations.Consolidate(ctx, r.scope, 2024, portions, "")
 	keep("consolidated", consolidated, err)
-	categories, err := b.footprints.OnCategories(ctx, r.scope, portions, []string{"2", "3"})
+	categories, err := b.footprints.Consolidations.OnCategories(ctx, r.scope, portions, []string{"2", "3"})
 	keep("categories", categories, err)
 	administrator, err := b.administrator().For(r.scope.Company)
 	require.NoError(t, err)
 	freight := rule.Rule{Key: "papers", Level: rule.Company, Supplier: "Pappret AB", Category: "3.4.road.truck"}
-	tried, err := b.footprints.Try(ctx, administrator, footprint.Trial{Rule: &freight}, 2024)
+	tried, err := b.footprints.Trials.Try(ctx, administrator, whatif.Trial{Rule: &freight}, 2024)
 	keep("trial", tried, err)
 	return all
 }
@@ -151,17 +156,17 @@ func (b *bundle) portrait(t *testing.T, r *resident) map[string]string {
 // history is what a resident's calculations and decisions were.
 func (b *bundle) history(t *testing.T, r *resident) map[string]any {
 	t.Helper()
-	runs, err := b.footprints.Runs(t.Context(), r.scope, 2024)
+	listed, err := b.footprints.Runs.Runs(t.Context(), r.scope, 2024)
 	require.NoError(t, err)
-	number, at, _, err := b.footprints.LatestRun(t.Context(), r.scope, 2024)
+	number, at, _, err := b.footprints.Runs.LatestRun(t.Context(), r.scope, 2024)
 	require.NoError(t, err)
-	compared, err := b.footprints.Compare(t.Context(), r.scope, 2024, 2, 4, footprint.Market, footprint.CauseEnabled)
+	compared, err := b.footprints.Runs.Compare(t.Context(), r.scope, 2024, 2, 4, footprint.Market, runs.CauseEnabled)
 	require.NoError(t, err)
-	decisions, err := b.footprints.Decisions(t.Context(), r.scope)
+	decisions, err := b.footprints.Decisions.Decisions(t.Context(), r.scope)
 	require.NoError(t, err)
 	done, err := b.jobs.Get(t.Context(), r.scope, r.job)
 	require.NoError(t, err)
-	return map[string]any{"runs": runs, "latest": []any{number, at}, "compared": compared, "decisions": decisions, "rows": done.Total}
+	return map[string]any{"runs": listed, "latest": []any{number, at}, "compared": compared, "decisions": decisions, "rows": done.Total}
 }
 
 // A company in the same database, with the same accounts, suppliers, rules and
@@ -185,29 +190,29 @@ func TestOtherTenant(t *testing.T) {
 	b.recalculate(t, one)
 	require.Equal(t, portrait, b.portrait(t, one))
 	require.Equal(t, history["rows"], b.history(t, one)["rows"])
-	latest := b.runs(t, 2024)[0]
+	latest := b.runsOf(t, 2024)[0]
 	require.Equal(t, []int64{0, 0, 0}, []int64{latest.Added, latest.Changed, latest.Removed})
 	require.Equal(t, *latest.Before, latest.Totals)
 	require.Equal(t, theirs, b.portrait(t, other))
 	require.Equal(t, theirHistory, b.history(t, other))
 
 	// What is the other's is not there, whoever knows its id.
-	theirDecisions, err := b.footprints.Decisions(t.Context(), other.scope)
+	theirDecisions, err := b.footprints.Decisions.Decisions(t.Context(), other.scope)
 	require.NoError(t, err)
-	_, _, err = b.footprints.Undo(t.Context(), one.scope, theirDecisions[0].ID)
+	_, _, err = b.footprints.Decisions.Undo(t.Context(), one.scope, theirDecisions[0].ID)
 	require.ErrorIs(t, err, footprint.ErrNotFound)
-	_, _, err = b.footprints.Decide(t.Context(), one.scope, footprint.Selection{Year: 2024, IDs: []uuid.UUID{b.all(t, 2024, footprint.Filter{})[0].ID}},
+	_, _, err = b.footprints.Decisions.Decide(t.Context(), one.scope, footprint.Selection{Year: 2024, IDs: []uuid.UUID{b.all(t, 2024, footprint.Filter{})[0].ID}},
 		footprint.Verdict{Kind: footprint.Disable, Note: "Privat"})
 	require.ErrorIs(t, err, footprint.ErrNotFound)
-	_, err = b.footprints.Trace(t.Context(), one.scope, b.all(t, 2024, footprint.Filter{})[0].ID)
+	_, err = b.footprints.Traces.Trace(t.Context(), one.scope, b.all(t, 2024, footprint.Filter{})[0].ID)
 	require.ErrorIs(t, err, footprint.ErrNotFound)
-	kg, err := b.footprints.EntryKg(t.Context(), one.scope, other.entries)
+	kg, err := b.footprints.Totals.EntryKg(t.Context(), one.scope, other.entries)
 	require.NoError(t, err)
 	require.Empty(t, kg)
-	names, err := b.footprints.Names(t.Context(), one.scope, append(other.records, other.source)...)
+	names, err := b.footprints.Consolidations.Names(t.Context(), one.scope, append(other.records, other.source)...)
 	require.NoError(t, err)
 	require.Empty(t, names)
-	weight, err := b.footprints.Weigh(t.Context(), one.scope, other.records[0], 2024, nil)
+	weight, err := b.footprints.Trials.Weigh(t.Context(), one.scope, other.records[0], 2024, nil)
 	require.NoError(t, err)
 	require.Zero(t, weight.Rows)
 	require.Equal(t, theirHistory, b.history(t, other))

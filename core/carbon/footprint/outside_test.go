@@ -9,6 +9,7 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/trace"
 )
 
 // Gases that the Kyoto Protocol does not name are told apart from the scopes (GHG
@@ -46,16 +47,16 @@ func TestService_Overview_GasesOutsideKyoto(t *testing.T) {
 		require.Equal(t, r22, x.Entry)
 		require.Equal(t, engine.Counted, x.Status)
 		require.True(t, x.KgLocation.IsZero() && x.KgMarket.IsZero())
-		trace, err := b.footprints.Trace(t.Context(), b.scope, x.ID)
+		traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, x.ID)
 		require.NoError(t, err)
 		values := map[string]decimal.Decimal{}
-		for _, s := range trace.Steps {
+		for _, s := range traced.Steps {
 			values[s.Code] = s.Value
 		}
-		same(t, dec("1760"), values[footprint.StepOutsideFactor])
-		same(t, dec("17600"), values[footprint.StepOutsideResult])
-		require.NotContains(t, values, footprint.StepFactor)
-		require.True(t, values[footprint.StepResult].IsZero())
+		same(t, dec("1760"), values[trace.StepOutsideFactor])
+		same(t, dec("17600"), values[trace.StepOutsideResult])
+		require.NotContains(t, values, trace.StepFactor)
+		require.True(t, values[trace.StepResult].IsZero())
 	}
 
 	b.exec(t, "update footprint_transactions set disabled = true where entry_id = $1", r22)

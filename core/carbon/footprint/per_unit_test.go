@@ -8,6 +8,7 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/trace"
 )
 
 // TestPerUnit holds what one unit amounts to against the kilograms of its row.
@@ -23,31 +24,31 @@ func TestPerUnit(t *testing.T) {
 		market := 0
 		for _, x := range all {
 			require.Equal(t, footprint.Source{ID: b.source, Kind: "sie", Name: "Bokföring", ImportedAt: x.Books.ImportedAt}, x.Books)
-			trace, err := b.footprints.Trace(t.Context(), b.scope, x.ID)
+			traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, x.ID)
 			require.NoError(t, err)
 			if x.Status != engine.Counted {
 				require.Zero(t, x.PerUnit)
 				require.Zero(t, x.MarketPerUnit)
 				continue
 			}
-			units := footprint.Step{}
-			for _, s := range trace.Steps {
-				if s.Code == footprint.StepUnits {
+			units := trace.Step{}
+			for _, s := range traced.Steps {
+				if s.Code == trace.StepUnits {
 					units = s
 				}
 			}
 			require.Equal(t, units.Unit, x.PerUnit.Unit)
 			same(t, x.KgLocation, units.Value.Mul(x.CO2PerUnit(footprint.Location).Kg).RoundBank(6))
-			if trace.Market == nil {
+			if traced.Market == nil {
 				require.Equal(t, x.PerUnit, x.MarketPerUnit)
 				continue
 			}
 			market++
 			if x.Part == engine.Main {
-				same(t, trace.Market.KgCO2ePerUnit, x.CO2PerUnit(footprint.Market).Kg)
+				same(t, traced.Market.KgCO2ePerUnit, x.CO2PerUnit(footprint.Market).Kg)
 			}
 			same(t, x.KgMarket, units.Value.Mul(x.CO2PerUnit(footprint.Market).Kg).RoundBank(6))
-			require.Equal(t, string(trace.Market.Unit), x.MarketPerUnit.Unit)
+			require.Equal(t, string(traced.Market.Unit), x.MarketPerUnit.Unit)
 		}
 		require.Positive(t, market)
 	})

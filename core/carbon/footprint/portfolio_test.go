@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/tenant"
 )
 
@@ -17,7 +18,7 @@ func TestService_Portfolio(t *testing.T) {
 	b.voucher(t, "2024-03-05", "Inköp", row{account: "6110", amount: "300"}, row{account: "9999", amount: "100"},
 		row{account: "5020", amount: "16000"}, row{account: "6110", amount: "50", disabled: true})
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
-	totals := b.overview(t, 2024, footprint.Filter{}).Totals
+	readiness := b.overview(t, 2024, footprint.Filter{}).Totals
 	calculated := b.scope.Company
 	b.company(t, "FI", "EUR")
 	idle := b.scope.Company
@@ -25,11 +26,11 @@ func TestService_Portfolio(t *testing.T) {
 	b.job(t) // is waiting
 	busy := b.scope.Company
 
-	overseer := tenant.NewScope(b.scope.Person, b.scope.Company, footprint.Oversee).SeeingAll()
-	found, err := b.footprints.Portfolio(t.Context(), overseer, 2024)
+	overseer := tenant.NewScope(b.scope.Person, b.scope.Company, totals.Oversee).SeeingAll()
+	found, err := b.footprints.Totals.Portfolio(t.Context(), overseer, 2024)
 	require.NoError(t, err)
 	require.Len(t, found, 3)
-	states := map[any]footprint.Readiness{}
+	states := map[any]totals.Readiness{}
 	for _, y := range found {
 		states[y.Company] = y.State
 		if y.Company != calculated {
@@ -37,21 +38,21 @@ func TestService_Portfolio(t *testing.T) {
 			require.False(t, y.ShareOfSpend.Valid)
 			continue
 		}
-		same(t, totals.Scope2Location, y.Scope2Location)
-		same(t, totals.Scope2Market, y.Scope2Market)
-		same(t, totals.Scope3, y.Scope3)
+		same(t, readiness.Scope2Location, y.Scope2Location)
+		same(t, readiness.Scope2Market, y.Scope2Market)
+		same(t, readiness.Scope3, y.Scope3)
 		require.Equal(t, "0.9939", y.ShareOfSpend.Decimal.Round(4).String(), "16 300 of 16 400")
 		require.NotNil(t, y.CalculatedAt)
 	}
-	require.Equal(t, map[any]footprint.Readiness{calculated: footprint.Ready, idle: footprint.Empty, busy: footprint.Processing}, states)
+	require.Equal(t, map[any]totals.Readiness{calculated: totals.Ready, idle: totals.Empty, busy: totals.Processing}, states)
 
-	other, err := b.footprints.Portfolio(t.Context(), overseer, 2023)
+	other, err := b.footprints.Totals.Portfolio(t.Context(), overseer, 2023)
 	require.NoError(t, err)
 	require.Len(t, other, 3, "companies without a figure are there too")
 
-	_, err = b.footprints.Portfolio(t.Context(), b.scope, 2024)
+	_, err = b.footprints.Totals.Portfolio(t.Context(), b.scope, 2024)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	own, err := b.footprints.Portfolio(t.Context(), tenant.NewScope(b.scope.Person, busy, footprint.Oversee), 2024)
+	own, err := b.footprints.Totals.Portfolio(t.Context(), tenant.NewScope(b.scope.Person, busy, totals.Oversee), 2024)
 	require.NoError(t, err)
 	require.Len(t, own, 1, "who sees one company")
 }

@@ -20,7 +20,8 @@ func Publish(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) error {
 	return nil
 }
 
-func published(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (found bool, err error) {
+// Published reports whether figures of a year have left the house in a report.
+func Published(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (found bool, err error) {
 	const q = "select exists (select from footprint_published where company_id = ? and year = ?)"
 	err = tx.NewRaw(q, company, year).Scan(ctx, &found)
 	return found, err

@@ -53,9 +53,9 @@ func TestService_Recalculate_QuantitiesInTexts(t *testing.T) {
 		if want.kg != "" {
 			same(t, dec(want.kg), x.KgLocation, name)
 		}
-		trace, err := b.footprints.Trace(t.Context(), b.scope, x.ID)
+		traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, x.ID)
 		require.NoError(t, err)
-		last := trace.Rule.Reasons[len(trace.Rule.Reasons)-1]
+		last := traced.Rule.Reasons[len(traced.Rule.Reasons)-1]
 		if want.reason == "" {
 			require.NotContains(t, last.Code, "quantity", name)
 			continue

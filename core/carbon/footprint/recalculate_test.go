@@ -223,10 +223,10 @@ func TestService_Recalculate(t *testing.T) {
 		b.account(t, "6800", "Office supplies", "cost")
 		b.voucher(t, "2024-03-05", "Pens", row{account: "6800", amount: "1000", currency: "XXX"})
 		require.Equal(t, int64(1), year(t, b).Unmatched)
-		trace, err := b.footprints.Trace(t.Context(), b.scope, b.all(t, 2024, footprint.Filter{})[0].ID)
+		traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, b.all(t, 2024, footprint.Filter{})[0].ID)
 		require.NoError(t, err)
-		require.NotNil(t, trace.Rule, "the trace says where the row would belong")
-		require.Empty(t, trace.Steps)
+		require.NotNil(t, traced.Rule, "the trace says where the row would belong")
+		require.Empty(t, traced.Steps)
 	})
 
 	t.Run("ExcludedAndUnmatchedAreKept", func(t *testing.T) {
@@ -290,7 +290,7 @@ func TestService_Recalculate(t *testing.T) {
 		require.True(t, after.Months[1].Total.GreaterThan(before.Months[1].Total))
 		require.True(t, after.Months[2].Total.IsZero(), "March was not asked for")
 		same(t, before.Months[11].Total, after.Months[11].Total)
-		years, err := b.footprints.Years(t.Context(), b.scope, footprint.Location)
+		years, err := b.footprints.Totals.Years(t.Context(), b.scope, footprint.Location)
 		require.NoError(t, err)
 		require.Equal(t, []int{2025, 2024, 2023}, []int{years[0].Year, years[1].Year, years[2].Year})
 		require.Equal(t, int64(4), years[1].Rows)
@@ -341,7 +341,7 @@ func TestService_Recalculate(t *testing.T) {
 		id := b.job(t)
 		err := b.jobs.Run(t.Context(), b.scope, id, true, func(ctx context.Context, run *job.Run) error {
 			b.exec(t, "update jobs set fence = fence + 1 where id = $1", id) // another worker took over
-			_, err := b.footprints.Recalculate(ctx, b.scope, run, footprint.Period{From: month(2024, 1), To: month(2024, 12)})
+			_, err := b.footprints.Calculations.Recalculate(ctx, b.scope, run, footprint.Period{From: month(2024, 1), To: month(2024, 12)})
 			require.ErrorIs(t, err, job.ErrLost)
 			return err
 		})

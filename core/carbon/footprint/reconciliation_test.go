@@ -10,6 +10,8 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/purchase"
+	"tillit/core/carbon/footprint/reconciliation"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/kernel/tenant"
 )
 
@@ -21,7 +23,7 @@ func TestService_Reconcile(t *testing.T) {
 		b.chart(t)
 		return b
 	}
-	account := func(t *testing.T, r footprint.Reconciliation, number string) footprint.AccountSums {
+	account := func(t *testing.T, r reconciliation.Reconciliation, number string) reconciliation.AccountSums {
 		t.Helper()
 		for _, a := range r.Accounts {
 			if a.Number == number {
@@ -29,7 +31,7 @@ func TestService_Reconcile(t *testing.T) {
 			}
 		}
 		require.Fail(t, "no account "+number)
-		return footprint.AccountSums{}
+		return reconciliation.AccountSums{}
 	}
 
 	t.Run("EveryRowHasItsPlace", func(t *testing.T) {
@@ -110,7 +112,7 @@ func TestService_Reconcile(t *testing.T) {
 		found := b.reconcile(t)
 		same(t, dec("-83"), account(t, found, "6110").Difference)
 		require.Len(t, found.Mismatches, 3)
-		byID := map[uuid.UUID]footprint.Mismatch{}
+		byID := map[uuid.UUID]reconciliation.Mismatch{}
 		sum := decimal.Zero
 		for _, m := range found.Mismatches {
 			byID[m.ID] = m
@@ -130,7 +132,7 @@ func TestService_Reconcile(t *testing.T) {
 		require.True(t, found.Total.Difference.IsZero(), "%s: %v", found.Total.Difference, found.Mismatches)
 		require.Empty(t, found.Mismatches)
 		for _, a := range found.Accounts {
-			list, err := b.footprints.Transactions(t.Context(), b.scope, 2024, footprint.Filter{Account: a.Number}, footprint.Page{Limit: 1})
+			list, err := b.footprints.Traces.Transactions(t.Context(), b.scope, 2024, footprint.Filter{Account: a.Number}, trace.Page{Limit: 1})
 			require.NoError(t, err)
 			same(t, a.Ledger.Amount.Sub(a.NoPurchase.Amount).Sub(a.Disabled.Amount), list.Amount, "account %s", a.Number)
 		}
@@ -143,14 +145,14 @@ func TestService_Reconcile(t *testing.T) {
 		mine := b.scope
 		b.company(t, "SE", "SEK")
 		require.Empty(t, b.reconcile(t).Accounts)
-		_, err := b.footprints.Reconcile(t.Context(), tenant.NewScope(uuid.Nil, mine.Company), 2024)
+		_, err := b.footprints.Reconciliations.Reconcile(t.Context(), tenant.NewScope(uuid.Nil, mine.Company), 2024)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 	})
 }
 
-func (b *bundle) reconcile(t testing.TB) footprint.Reconciliation {
+func (b *bundle) reconcile(t testing.TB) reconciliation.Reconciliation {
 	t.Helper()
-	found, err := b.footprints.Reconcile(t.Context(), b.scope, 2024)
+	found, err := b.footprints.Reconciliations.Reconcile(t.Context(), b.scope, 2024)
 	require.NoError(t, err)
 	return found
 }

@@ -21,7 +21,7 @@ func TestService_Renew_IsOfOneCompany(t *testing.T) {
 	b.chart(t)
 	b.voucher(t, "2019-05-05", "En", row{account: "6110", amount: "100"})
 	b.entry(t, entered{from: "2025-12-01", category: power, quantity: "600", unit: "kWh"})
-	_, err := b.footprints.Request(t.Context(), b.scope, footprint.Period{From: month(2018, time.January), To: month(2026, time.December)})
+	_, err := b.footprints.Calculations.Request(t.Context(), b.scope, footprint.Period{From: month(2018, time.January), To: month(2026, time.December)})
 	require.NoError(t, err)
 
 	b.company(t, "SE", "SEK")
@@ -29,7 +29,7 @@ func TestService_Renew_IsOfOneCompany(t *testing.T) {
 	b.voucher(t, "2023-05-05", "En", row{account: "6110", amount: "100"})
 	b.entry(t, entered{from: "2024-02-01", category: power, quantity: "600", unit: "kWh"})
 	for range 2 {
-		wait, err := b.footprints.Renew(t.Context(), b.scope, rulebook.Changed{Company: b.scope.Company}, 0)
+		wait, err := b.footprints.Calculations.Renew(t.Context(), b.scope, rulebook.Changed{Company: b.scope.Company}, 0)
 		require.NoError(t, err)
 		require.Zero(t, wait)
 	}

@@ -3,7 +3,6 @@ package footprint
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -61,8 +60,8 @@ const (
 	ByVersion   Occasion = "version"   // of the program, with other rules, factors or ways to calculate
 )
 
-// occasionsOf says what led to a job.
-func occasionsOf(j job.Job) ([]Occasion, error) {
+// OccasionsOf says what led to a job.
+func OccasionsOf(j job.Job) ([]Occasion, error) {
 	switch j.Kind {
 	case bookkeeping.KindImport, bookkeeping.KindSettle:
 		return []Occasion{ByImport}, nil
@@ -97,24 +96,9 @@ func PeriodOf(j job.Job) (Period, error) {
 	return Period{MonthOf(p.From), MonthOf(p.To)}, nil
 }
 
-// Request has the company's months computed anew by a job. While a job waits
-// that nobody has begun, it takes these months too and no second one is made.
-// Requires Calculate.
-func (s *Service) Request(ctx context.Context, scope tenant.Scope, period Period) (job.Job, error) {
-	if err := errors.Join(scope.Require(Calculate), period.check()); err != nil {
-		return job.Job{}, err
-	}
-	var made job.Job
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		made, err = request(ctx, tx, scope, period, ByRequest)
-		return err
-	})
-	return made, err
-}
-
-// request has months computed anew by a job, in the transaction that is the
+// Request has months computed anew by a job, in the transaction that is the
 // reason for it.
-func request(ctx context.Context, tx pg.Tx, scope tenant.Scope, period Period, occasion Occasion) (job.Job, error) {
+func Request(ctx context.Context, tx pg.Tx, scope tenant.Scope, period Period, occasion Occasion) (job.Job, error) {
 	const lock = "select pg_advisory_xact_lock(hashtextextended(?, 0))"
 	if _, err := tx.NewRaw(lock, "footprint request "+scope.Company.String()).Exec(ctx); err != nil {
 		return job.Job{}, fmt.Errorf("wait for other requests: %w", err)
@@ -128,7 +112,7 @@ func request(ctx context.Context, tx pg.Tx, scope tenant.Scope, period Period, o
 		if err != nil {
 			return job.Job{}, err
 		}
-		occasions, err := occasionsOf(waiting)
+		occasions, err := OccasionsOf(waiting)
 		if err != nil {
 			return job.Job{}, err
 		}
@@ -157,4 +141,17 @@ func (p Period) with(other Period) Period {
 
 func (p Period) params(occasions ...Occasion) periodParams {
 	return periodParams{From: p.From.First(), To: p.To.First(), Occasions: occasions}
+}
+
+// RenewYear has a year computed anew by a job, in the transaction that changed
+// what suppliers say of it.
+func RenewYear(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int) (job.Job, error) {
+	return Request(ctx, tx, scope, WholeYear(year), ByFigures)
+}
+
+// RenewOpened has a year computed anew that was sealed: calculations left it
+// out meanwhile. It belongs to the transaction that opens the year.
+func RenewOpened(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int) error {
+	_, err := Request(ctx, tx, scope, WholeYear(year), ByRequest)
+	return err
 }

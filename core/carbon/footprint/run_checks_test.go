@@ -7,12 +7,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/runs"
 )
 
 // requireExplained compares two runs and checks that everything adds up.
-func (b *bundle) requireExplained(t testing.TB, year int, from, to footprint.Calculation, method footprint.Scope2) footprint.Comparison {
+func (b *bundle) requireExplained(t testing.TB, year int, from, to runs.Calculation, method footprint.Scope2) runs.Comparison {
 	t.Helper()
-	found, err := b.footprints.Compare(t.Context(), b.scope, year, to.Number, from.Number, method, "")
+	found, err := b.footprints.Runs.Compare(t.Context(), b.scope, year, to.Number, from.Number, method, "")
 	require.NoError(t, err)
 	require.Equal(t, []int{from.Number, to.Number}, []int{found.From.Number, found.To.Number})
 	sum, scopes := decimal.Zero, map[int]decimal.Decimal{}
@@ -25,7 +26,7 @@ func (b *bundle) requireExplained(t testing.TB, year int, from, to footprint.Cal
 			}
 		}
 		same(t, part.Kg, groups, "groups of %s", part.Cause)
-		named, err := b.footprints.Compare(t.Context(), b.scope, year, from.Number, to.Number, method, part.Cause)
+		named, err := b.footprints.Runs.Compare(t.Context(), b.scope, year, from.Number, to.Number, method, part.Cause)
 		require.NoError(t, err)
 		for _, one := range named.Rows {
 			rows = rows.Add(one.Kg)

@@ -17,6 +17,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
+	"tillit/core/carbon/footprint/parts"
+	"tillit/core/carbon/footprint/runs"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/nightly"
@@ -46,16 +49,16 @@ func TestService_Runs(t *testing.T) {
 		b.voucher(t, "2024-03-05", "En", row{account: "6110", amount: "100"}, row{account: "6110", amount: "50"})
 		summary := year(t, b)
 		year(t, b)
-		runs := b.runs(t, 2024)
-		require.Len(t, runs, 2)
-		require.Equal(t, []int{2, 1}, []int{runs[0].Number, runs[1].Number})
-		require.Equal(t, []footprint.Occasion{footprint.ByRequest}, runs[1].Occasions)
-		require.Equal(t, []int64{2, 0, 0}, []int64{runs[1].Added, runs[1].Changed, runs[1].Removed})
-		require.Nil(t, runs[1].Before)
-		require.Equal(t, []int64{0, 0, 0}, []int64{runs[0].Added, runs[0].Changed, runs[0].Removed}, "nothing had changed")
-		require.Equal(t, runs[1].Totals, *runs[0].Before)
-		same(t, summary.Kg, runs[0].Totals.Total(footprint.Location))
-		require.False(t, runs[0].NewRules || runs[0].NewFactors || runs[0].NewPrices)
+		listed := b.runsOf(t, 2024)
+		require.Len(t, listed, 2)
+		require.Equal(t, []int{2, 1}, []int{listed[0].Number, listed[1].Number})
+		require.Equal(t, []footprint.Occasion{footprint.ByRequest}, listed[1].Occasions)
+		require.Equal(t, []int64{2, 0, 0}, []int64{listed[1].Added, listed[1].Changed, listed[1].Removed})
+		require.Nil(t, listed[1].Before)
+		require.Equal(t, []int64{0, 0, 0}, []int64{listed[0].Added, listed[0].Changed, listed[0].Removed}, "nothing had changed")
+		require.Equal(t, listed[1].Totals, *listed[0].Before)
+		same(t, summary.Kg, listed[0].Totals.Total(footprint.Location))
+		require.False(t, listed[0].NewRules || listed[0].NewFactors || listed[0].NewPrices)
 		require.Zero(t, b.count(t, "select count(*) from footprint_changes"))
 	})
 
@@ -69,7 +72,7 @@ func TestService_Runs(t *testing.T) {
 		b.exec(t, "delete from ledger_rows where id = $1", ids[2])
 		b.voucher(t, "2024-04-05", "Ny", row{account: "6110", amount: "9"})
 		year(t, b)
-		last := b.runs(t, 2024)[0]
+		last := b.runsOf(t, 2024)[0]
 		require.Equal(t, []int64{1, 1, 1}, []int64{last.Added, last.Changed, last.Removed})
 		require.Equal(t, untouched, b.count(t, "select xmin::text::bigint from footprint_transactions where id = $1", ids[0]))
 		require.Equal(t, 3, b.count(t, "select count(*) from footprint_changes where run = $1", last.Number))
@@ -87,8 +90,8 @@ func TestService_Runs(t *testing.T) {
 		b.requireRollUps(t)
 		require.Empty(t, b.all(t, 2025, footprint.Filter{}))
 		for _, year := range []int{2024, 2025} {
-			runs := b.runs(t, year)
-			b.requireExplained(t, year, runs[1], runs[0], footprint.Location)
+			listed := b.runsOf(t, year)
+			b.requireExplained(t, year, listed[1], listed[0], footprint.Location)
 		}
 	})
 
@@ -107,8 +110,8 @@ func TestService_Runs(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, first.Counted, again.Counted)
 		same(t, first.Kg, again.Kg)
-		require.Len(t, b.runs(t, 2024), 1, "that year stood")
-		require.Len(t, b.runs(t, 2025), 1)
+		require.Len(t, b.runsOf(t, 2024), 1, "that year stood")
+		require.Len(t, b.runsOf(t, 2025), 1)
 	})
 
 	t.Run("OtherCompaniesAndLesserScopes", func(t *testing.T) {
@@ -118,22 +121,22 @@ func TestService_Runs(t *testing.T) {
 		year(t, b)
 		year(t, b)
 		other := tenant.NewScope(uuid.Nil, uuid.New(), footprint.Read)
-		runs, err := b.footprints.Runs(t.Context(), other, 2024)
+		listed, err := b.footprints.Runs.Runs(t.Context(), other, 2024)
 		require.NoError(t, err)
-		require.Empty(t, runs)
-		_, _, found, err := b.footprints.LatestRun(t.Context(), other, 2024)
+		require.Empty(t, listed)
+		_, _, found, err := b.footprints.Runs.LatestRun(t.Context(), other, 2024)
 		require.NoError(t, err)
 		require.False(t, found)
-		_, err = b.footprints.Compare(t.Context(), other, 2024, 1, 2, footprint.Location, "")
+		_, err = b.footprints.Runs.Compare(t.Context(), other, 2024, 1, 2, footprint.Location, "")
 		require.ErrorIs(t, err, footprint.ErrNotFound)
-		_, err = b.footprints.Compare(t.Context(), b.scope, 2024, 1, 3, footprint.Location, "")
+		_, err = b.footprints.Runs.Compare(t.Context(), b.scope, 2024, 1, 3, footprint.Location, "")
 		require.ErrorIs(t, err, footprint.ErrNotFound)
-		_, err = b.footprints.Compare(t.Context(), b.scope, 2025, 1, 2, footprint.Location, "")
+		_, err = b.footprints.Runs.Compare(t.Context(), b.scope, 2025, 1, 2, footprint.Location, "")
 		require.ErrorIs(t, err, footprint.ErrNotFound)
 		none := tenant.NewScope(uuid.Nil, b.scope.Company)
-		_, err = b.footprints.Runs(t.Context(), none, 2024)
+		_, err = b.footprints.Runs.Runs(t.Context(), none, 2024)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
-		_, err = b.footprints.Compare(t.Context(), none, 2024, 1, 2, footprint.Location, "")
+		_, err = b.footprints.Runs.Compare(t.Context(), none, 2024, 1, 2, footprint.Location, "")
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 	})
 }
@@ -143,69 +146,69 @@ func TestService_Compare(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		change func(*testing.T, *bundle, []uuid.UUID)
-		want   []footprint.Cause
+		want   []runs.Cause
 	}{
 		"a new row": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
 			t.Helper()
 			b.voucher(t, "2024-05-05", "Ny", row{account: "6110", amount: "9"})
-		}, []footprint.Cause{footprint.CauseNew}},
+		}, []runs.Cause{runs.CauseNew}},
 		"a row that went": {func(t *testing.T, b *bundle, ids []uuid.UUID) {
 			t.Helper()
 			b.exec(t, "delete from ledger_rows where id = $1", ids[1])
-		}, []footprint.Cause{footprint.CauseGone}},
+		}, []runs.Cause{runs.CauseGone}},
 		"another amount": {func(t *testing.T, b *bundle, ids []uuid.UUID) {
 			t.Helper()
 			b.exec(t, "update ledger_rows set amount = amount * 2 where id = any($1)", ids)
-		}, []footprint.Cause{footprint.CauseRow}},
+		}, []runs.Cause{runs.CauseRow}},
 		"another account": {func(t *testing.T, b *bundle, ids []uuid.UUID) {
 			t.Helper()
 			b.exec(t, "update ledger_rows set account = '4010' where id = $1", ids[0])
-		}, []footprint.Cause{footprint.CauseRow}},
+		}, []runs.Cause{runs.CauseRow}},
 		"a quantity": {func(t *testing.T, b *bundle, ids []uuid.UUID) {
 			t.Helper()
 			b.exec(t, "update ledger_rows set quantity = 40, unit = 'l' where id = $1", ids[1])
-		}, []footprint.Cause{footprint.CauseRow}},
+		}, []runs.Cause{runs.CauseRow}},
 		"another supplier": {func(t *testing.T, b *bundle, ids []uuid.UUID) {
 			t.Helper()
 			b.rules(t, rule.Rule{Key: "a", Level: rule.Global, Supplier: "Kafferosteriet", Category: "3.1.goods.food", Priority: 999})
 			b.calculate(t, month(2024, time.January), month(2024, time.December))
 			b.exec(t, "update ledger_rows set supplier_id = $1 where id = $2", b.supplier(t, "Kafferosteriet", ""), ids[0])
-		}, []footprint.Cause{footprint.CauseSupplier}},
+		}, []runs.Cause{runs.CauseSupplier}},
 		"a row that turns out to close the year": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
 			t.Helper()
 			b.account(t, "8999", "Årets resultat", "cost")
 			last := b.voucher(t, "2024-12-31", "Sista", row{account: "6110", amount: "-105"}, row{account: "1930", amount: "105"})
 			b.calculate(t, month(2024, time.January), month(2024, time.December))
 			b.exec(t, "update ledger_rows set account = '8999' where id = $1", last[1])
-		}, []footprint.Cause{footprint.CauseClosing}},
+		}, []runs.Cause{runs.CauseClosing}},
 		"an asset that turns out to be sold": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
 			t.Helper()
 			b.voucher(t, "2024-02-01", "Inköp", row{account: "1220", amount: "500"}, row{account: "1930", amount: "-500"})
 			sold := b.voucher(t, "2024-12-01", "Retur", row{account: "1220", amount: "-500"}, row{account: "2440", amount: "500"})
 			b.calculate(t, month(2024, time.January), month(2024, time.December))
 			b.exec(t, "update ledger_rows set account = '1510' where id = $1", sold[1])
-		}, []footprint.Cause{footprint.CauseCapital}},
+		}, []runs.Cause{runs.CauseCapital}},
 		"another rule": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
 			t.Helper()
 			b.rules(t, rule.Rule{Key: "a", Level: rule.Global, AccountFrom: "6110", AccountTo: "6110", Exclusion: "payroll", Priority: 999})
-		}, []footprint.Cause{footprint.CauseRule}},
+		}, []runs.Cause{runs.CauseRule}},
 		"a rule that brings an upstream part": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
 			t.Helper()
 			fuel := b.all(t, 2024, footprint.Filter{Text: "5611", Scopes: []int{1}})[0].Category
 			b.rules(t, rule.Rule{Key: "a", Level: rule.Global, AccountFrom: "6110", AccountTo: "6110", Priority: 999, Category: fuel})
-		}, []footprint.Cause{footprint.CauseRule}},
+		}, []runs.Cause{runs.CauseRule}},
 		"other factors": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
 			t.Helper()
 			b.footprints = b.with(t, 2, 1)
-		}, []footprint.Cause{footprint.CauseFactor}},
+		}, []runs.Cause{runs.CauseFactor}},
 		"other prices": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
 			t.Helper()
 			b.footprints = b.with(t, 1, 2)
-		}, []footprint.Cause{footprint.CausePrice}},
+		}, []runs.Cause{runs.CausePrice}},
 		"books switched off": {func(t *testing.T, b *bundle, _ []uuid.UUID) {
 			t.Helper()
 			b.exec(t, "update ledger_sources set disabled = true")
-		}, []footprint.Cause{footprint.CauseEnabled}},
+		}, []runs.Cause{runs.CauseEnabled}},
 		"everything at once": {func(t *testing.T, b *bundle, ids []uuid.UUID) {
 			t.Helper()
 			b.exec(t, "update ledger_rows set amount = amount * 3 where id = $1", ids[1])
@@ -213,7 +216,7 @@ func TestService_Compare(t *testing.T) {
 			b.exec(t, "delete from ledger_rows where id = $1", ids[2])
 			b.voucher(t, "2024-05-05", "Ny", row{account: "6110", amount: "9"})
 			b.footprints = b.with(t, 2, 2)
-		}, []footprint.Cause{footprint.CauseNew, footprint.CauseGone, footprint.CauseRow, footprint.CauseFactor, footprint.CausePrice, footprint.CauseEnabled}},
+		}, []runs.Cause{runs.CauseNew, runs.CauseGone, runs.CauseRow, runs.CauseFactor, runs.CausePrice, runs.CauseEnabled}},
 		"nothing": {func(*testing.T, *bundle, []uuid.UUID) {}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -225,9 +228,9 @@ func TestService_Compare(t *testing.T) {
 			b.calculate(t, month(2024, time.January), month(2024, time.December))
 			c.change(t, b, ids)
 			b.calculate(t, month(2024, time.January), month(2024, time.December))
-			runs := b.runs(t, 2024)
-			found := b.requireExplained(t, 2024, runs[1], runs[0], footprint.Location)
-			var causes []footprint.Cause
+			listed := b.runsOf(t, 2024)
+			found := b.requireExplained(t, 2024, listed[1], listed[0], footprint.Location)
+			var causes []runs.Cause
 			for _, part := range found.Parts {
 				if part.Rows > 0 {
 					causes = append(causes, part.Cause)
@@ -261,10 +264,10 @@ func TestChangesAddUp(t *testing.T) {
 		b.requireRollUps(t)
 		byCategory = append(byCategory, b.byCategory(t))
 	}
-	runs := b.runs(t, 2024)
-	slices.Reverse(runs)
-	for i, from := range runs {
-		for j, to := range runs[i+1:] {
+	listed := b.runsOf(t, 2024)
+	slices.Reverse(listed)
+	for i, from := range listed {
+		for j, to := range listed[i+1:] {
 			for _, method := range []footprint.Scope2{footprint.Location, footprint.Market} {
 				found := b.requireExplained(t, 2024, from, to, method)
 				if method == footprint.Market {
@@ -322,7 +325,7 @@ func (b *bundle) rules(t testing.TB, more ...rule.Rule) {
 
 // with gives a service whose factors and price levels of 2024 were multiplied. What
 // was multiplied is another edition, so its factors have other ids.
-func (b *bundle) with(t testing.TB, factors, prices int) *footprint.Service {
+func (b *bundle) with(t testing.TB, factors, prices int) *parts.Parts {
 	t.Helper()
 	edited := func(root string, edit func(line []string)) fs.FS {
 		files := fstest.MapFS{}
@@ -360,16 +363,16 @@ func (b *bundle) with(t testing.TB, factors, prices int) *footprint.Service {
 		}
 	}), table)
 	require.NoError(t, err)
-	_, err = footprint.Load(t.Context(), b.db, category.Standard(), set)
+	_, err = calculation.Load(t.Context(), b.db, category.Standard(), set)
 	require.NoError(t, err)
-	return footprint.NewService(b.db, category.Standard(), library.NewService(b.db, category.Standard(), set), table)
+	return parts.New(b.db, category.Standard(), library.NewService(b.db, category.Standard(), set), table)
 }
 
-func (b *bundle) runs(t testing.TB, year int) []footprint.Calculation {
+func (b *bundle) runsOf(t testing.TB, year int) []runs.Calculation {
 	t.Helper()
-	runs, err := b.footprints.Runs(t.Context(), b.scope, year)
+	listed, err := b.footprints.Runs.Runs(t.Context(), b.scope, year)
 	require.NoError(t, err)
-	return runs
+	return listed
 }
 
 func (b *bundle) count(t testing.TB, sql string, args ...any) (n int) {

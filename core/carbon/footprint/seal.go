@@ -1,11 +1,7 @@
 package footprint
 
 import (
-	"context"
-
-	"tillit/core/kernel/pg"
 	"tillit/core/kernel/seal"
-	"tillit/core/kernel/tenant"
 )
 
 // Sealed is what a sealed year keeps of the footprint: the run with the hashes
@@ -30,11 +26,4 @@ func Sealed() []seal.Part {
 				category_id, scope, method, rule_id, exclusion, calculation_id, market_calculation_id, kg_location, kg_market, kg_biogenic)::text
 			from footprint_transactions where company_id = $1 and year = $2 order by 1, id`},
 	}
-}
-
-// RenewOpened has a year computed anew that was sealed: calculations left it
-// out meanwhile. It belongs to the transaction that opens the year.
-func RenewOpened(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int) error {
-	_, err := request(ctx, tx, scope, wholeYear(year), ByRequest)
-	return err
 }

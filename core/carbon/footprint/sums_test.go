@@ -12,6 +12,8 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/totals"
+	"tillit/core/carbon/footprint/trace"
 )
 
 // TestSumsAreSumsOfRows generates books and checks, to the last decimal, that
@@ -40,7 +42,7 @@ func TestSumsAreSumsOfRows(t *testing.T) {
 			view := b.overview(t, 2024, f)
 			requireSums(t, view, only(rows, f), only(before, f), f.Scope2)
 
-			list, err := b.footprints.Transactions(t.Context(), b.scope, 2024, f, footprint.Page{Limit: 1})
+			list, err := b.footprints.Traces.Transactions(t.Context(), b.scope, 2024, f, trace.Page{Limit: 1})
 			require.NoError(t, err)
 			want := only(rows, f)
 			require.Equal(t, int64(len(want)), list.Total)
@@ -51,7 +53,7 @@ func TestSumsAreSumsOfRows(t *testing.T) {
 
 	t.Run("years", func(t *testing.T) {
 		t.Parallel()
-		years, err := b.footprints.Years(t.Context(), b.scope, footprint.Market)
+		years, err := b.footprints.Totals.Years(t.Context(), b.scope, footprint.Market)
 		require.NoError(t, err)
 		require.Len(t, years, 2)
 		same(t, total(rows, func(x footprint.Transaction) decimal.Decimal { return x.KgMarket }), years[0].Total)
@@ -89,11 +91,11 @@ func (b *bundle) everything(t testing.TB, year int) []footprint.Transaction {
 	t.Helper()
 	var all []footprint.Transaction
 	for {
-		list, err := b.footprints.Transactions(t.Context(), b.scope, year, footprint.Filter{},
-			footprint.Page{Offset: len(all), Limit: footprint.MaxLimit})
+		list, err := b.footprints.Traces.Transactions(t.Context(), b.scope, year, footprint.Filter{},
+			trace.Page{Offset: len(all), Limit: trace.MaxLimit})
 		require.NoError(t, err)
 		all = append(all, list.Items...)
-		if len(list.Items) < footprint.MaxLimit {
+		if len(list.Items) < trace.MaxLimit {
 			require.Equal(t, list.Total, int64(len(all)))
 			return all
 		}
@@ -110,7 +112,7 @@ func someSupplier(rows []footprint.Transaction) uuid.UUID {
 }
 
 // requireSums adds up rows anew and compares with the view.
-func requireSums(t *testing.T, view footprint.Overview, rows, before []footprint.Transaction, method footprint.Scope2) {
+func requireSums(t *testing.T, view totals.Overview, rows, before []footprint.Transaction, method footprint.Scope2) {
 	t.Helper()
 	kg := func(x footprint.Transaction) decimal.Decimal { return x.Kg(method) }
 	inScope := func(scope int, of func(footprint.Transaction) decimal.Decimal) decimal.Decimal {
@@ -152,7 +154,7 @@ func requireSums(t *testing.T, view footprint.Overview, rows, before []footprint
 }
 
 // requireReasons checks that the reasons account for all that is excluded.
-func requireReasons(t *testing.T, cover footprint.Coverage, rows []footprint.Transaction) {
+func requireReasons(t *testing.T, cover totals.Coverage, rows []footprint.Transaction) {
 	t.Helper()
 	var all footprint.Tally
 	for _, r := range cover.Reasons {
@@ -168,7 +170,7 @@ func requireReasons(t *testing.T, cover footprint.Coverage, rows []footprint.Tra
 }
 
 // requireTree checks that each tier of the tree adds up to the total.
-func requireTree(t *testing.T, view footprint.Overview, rows, before []footprint.Transaction, kg func(footprint.Transaction) decimal.Decimal) {
+func requireTree(t *testing.T, view totals.Overview, rows, before []footprint.Transaction, kg func(footprint.Transaction) decimal.Decimal) {
 	t.Helper()
 	tiers := map[int]decimal.Decimal{}
 	for _, c := range view.Categories {

@@ -11,6 +11,7 @@ import (
 	"tillit/core/books/supplier"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/tenant"
 )
 
@@ -43,9 +44,9 @@ func TestService_CountsRecordsOfOneSupplierTogether(t *testing.T) {
 		require.Equal(t, engine.Counted, x.Status, "a rule that names any of the supplier's names finds all its rows")
 	}
 	same(t, dec("400"), b.overview(t, 2024, footprint.Filter{}).Suppliers[0].Amount)
-	trace, err := b.footprints.Trace(t.Context(), b.scope, merged[0].ID)
+	traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, merged[0].ID)
 	require.NoError(t, err)
-	require.Equal(t, "Kiosken", trace.Voucher.Rows[0].Supplier, "the books say what the system said")
+	require.Equal(t, "Kiosken", traced.Voucher.Rows[0].Supplier, "the books say what the system said")
 
 	_, err = suppliers.Undo(t.Context(), scope, made.ID)
 	require.NoError(t, err)
@@ -64,7 +65,7 @@ func TestService_SuppliersRestOnSpend(t *testing.T) {
 	b.voucher(t, "2024-03-01", "", row{account: "6110", amount: "100", supplier: kiosk}, row{account: "6110", amount: "50", supplier: works})
 	b.voucher(t, "2024-04-01", "", row{account: "5611", amount: "900", supplier: works}, row{account: "6110", amount: "300", supplier: works, disabled: true})
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
-	list, err := b.footprints.Suppliers(t.Context(), b.scope, 2024, footprint.Location, footprint.SupplierPage{Sort: footprint.Alphabetic, Limit: 10})
+	list, err := b.footprints.Totals.Suppliers(t.Context(), b.scope, 2024, footprint.Location, totals.SupplierPage{Sort: totals.Alphabetic, Limit: 10})
 	require.NoError(t, err)
 	require.Len(t, list.Items, 2)
 	same(t, b.overview(t, 2024, footprint.Filter{}).Totals.Scope3, list.Scope3)
@@ -102,9 +103,9 @@ func TestService_Suppliers(t *testing.T) {
 	b.voucher(t, "2024-03-01", "", row{account: "6110", amount: "100", supplier: kiosk}, row{account: "6110", amount: "50", supplier: works})
 	b.voucher(t, "2024-04-01", "", row{account: "6110", amount: "300", supplier: works, disabled: true})
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
-	named := func(page footprint.SupplierPage) (names []string) {
+	named := func(page totals.SupplierPage) (names []string) {
 		page.Limit = 10
-		list, err := b.footprints.Suppliers(t.Context(), b.scope, 2024, footprint.Location, page)
+		list, err := b.footprints.Totals.Suppliers(t.Context(), b.scope, 2024, footprint.Location, page)
 		require.NoError(t, err)
 		require.Equal(t, "SEK", list.Currency)
 		require.Equal(t, b.source, list.Sources[0].ID)
@@ -113,19 +114,19 @@ func TestService_Suppliers(t *testing.T) {
 		}
 		return names
 	}
-	require.Equal(t, []string{"Kiosken 100", "Pressbyrån AB 50", "Vilande AB 0"}, named(footprint.SupplierPage{Sort: footprint.MostSpent}))
-	require.Equal(t, []string{"Kiosken 100", "Pressbyrån AB 50", "Vilande AB 0"}, named(footprint.SupplierPage{Sort: footprint.MostKg}))
-	require.Equal(t, []string{"Vilande AB 0"}, named(footprint.SupplierPage{Sort: footprint.Alphabetic, Offset: 2}))
-	require.Equal(t, []string{"Pressbyrån AB 50"}, named(footprint.SupplierPage{Text: "556016"}))
+	require.Equal(t, []string{"Kiosken 100", "Pressbyrån AB 50", "Vilande AB 0"}, named(totals.SupplierPage{Sort: totals.MostSpent}))
+	require.Equal(t, []string{"Kiosken 100", "Pressbyrån AB 50", "Vilande AB 0"}, named(totals.SupplierPage{Sort: totals.MostKg}))
+	require.Equal(t, []string{"Vilande AB 0"}, named(totals.SupplierPage{Sort: totals.Alphabetic, Offset: 2}))
+	require.Equal(t, []string{"Pressbyrån AB 50"}, named(totals.SupplierPage{Text: "556016"}))
 
 	scope := tenant.NewScope(uuid.New(), b.scope.Company, supplier.Read, supplier.Decide)
 	_, err := supplier.NewService(b.db).Merge(t.Context(), scope, works, []uuid.UUID{kiosk})
 	require.NoError(t, err)
-	require.Equal(t, []string{"Pressbyrån AB 150", "Vilande AB 0"}, named(footprint.SupplierPage{Sort: footprint.MostSpent}), "at once")
-	require.Equal(t, []string{"Pressbyrån AB 150"}, named(footprint.SupplierPage{Text: "kiosk"}), "by any of its names")
+	require.Equal(t, []string{"Pressbyrån AB 150", "Vilande AB 0"}, named(totals.SupplierPage{Sort: totals.MostSpent}), "at once")
+	require.Equal(t, []string{"Pressbyrån AB 150"}, named(totals.SupplierPage{Text: "kiosk"}), "by any of its names")
 
-	_, err = b.footprints.Suppliers(t.Context(), tenant.NewScope(uuid.New(), b.scope.Company), 2024, footprint.Location, footprint.SupplierPage{Limit: 1})
+	_, err = b.footprints.Totals.Suppliers(t.Context(), tenant.NewScope(uuid.New(), b.scope.Company), 2024, footprint.Location, totals.SupplierPage{Limit: 1})
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	b.company(t, "SE", "SEK")
-	require.Empty(t, named(footprint.SupplierPage{}), "another company has none of them")
+	require.Empty(t, named(totals.SupplierPage{}), "another company has none of them")
 }

@@ -10,6 +10,7 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/rule"
@@ -17,36 +18,36 @@ import (
 
 // follow walks the steps as a person with a calculator would and gives the
 // kilograms arrived at, by location and by market.
-func follow(t *testing.T, steps []footprint.Step) (location, market decimal.Decimal) {
+func follow(t *testing.T, steps []trace.Step) (location, market decimal.Decimal) {
 	t.Helper()
 	var units, before decimal.Decimal
 	for _, s := range steps {
 		switch s.Code {
-		case footprint.StepAmount, footprint.StepQuantity:
+		case trace.StepAmount, trace.StepQuantity:
 			before = s.Value
-		case footprint.StepVATByCompany, footprint.StepVATByAccount:
+		case trace.StepVATByCompany, trace.StepVATByAccount:
 			before = before.Mul(dec("100")).DivRound(s.Value.Add(dec("100")), 30)
-		case footprint.StepWithoutVAT:
+		case trace.StepWithoutVAT:
 			same(t, before.Round(18), s.Value)
-		case footprint.StepIndexTo, footprint.StepExchangeRate:
+		case trace.StepIndexTo, trace.StepExchangeRate:
 			before = before.Mul(s.Value)
-		case footprint.StepIndexFrom, footprint.StepEnergyPrice:
+		case trace.StepIndexFrom, trace.StepEnergyPrice:
 			before = before.DivRound(s.Value, 30)
-		case footprint.StepUnits:
+		case trace.StepUnits:
 			units = s.Value
-		case footprint.StepFactor, footprint.StepUpstreamFactor:
+		case trace.StepFactor, trace.StepUpstreamFactor:
 			location = units.Mul(s.Value).RoundBank(6)
 			market = location
-		case footprint.StepResult:
+		case trace.StepResult:
 			same(t, location, s.Value)
-		case footprint.StepMarketUnits:
+		case trace.StepMarketUnits:
 			units = s.Value
-		case footprint.StepMarketFactor, footprint.StepMarketUpstream:
+		case trace.StepMarketFactor, trace.StepMarketUpstream:
 			market = units.Mul(s.Value).RoundBank(6)
-		case footprint.StepMarketResult:
+		case trace.StepMarketResult:
 			same(t, market, s.Value)
 		}
-		if s.Code == footprint.StepUnits && len(steps) > 0 && steps[0].Code == footprint.StepAmount && s.Unit != "" {
+		if s.Code == trace.StepUnits && len(steps) > 0 && steps[0].Code == trace.StepAmount && s.Unit != "" {
 			// Rates are shown rounded, so what is left agrees to their precision.
 			require.InDelta(t, before.InexactFloat64(), s.Value.InexactFloat64(), 1e-9*(1+before.Abs().InexactFloat64()), "%v", steps)
 		}
@@ -64,35 +65,35 @@ func TestService_Trace(t *testing.T) {
 		b.calculate(t, month(2024, time.January), month(2024, time.December))
 		counted := 0
 		for _, x := range b.everything(t, 2024) {
-			trace, err := b.footprints.Trace(t.Context(), b.scope, x.ID)
+			traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, x.ID)
 			require.NoError(t, err)
-			require.Equal(t, x, trace.Transaction)
-			require.NotNil(t, trace.Source)
-			require.NotNil(t, trace.Voucher)
+			require.Equal(t, x, traced.Transaction)
+			require.NotNil(t, traced.Source)
+			require.NotNil(t, traced.Voucher)
 			current := 0
-			for _, r := range trace.Voucher.Rows {
+			for _, r := range traced.Voucher.Rows {
 				if r.Current {
 					current++
 					require.Equal(t, x.Account, r.Account)
 				}
 			}
 			require.Equal(t, 1, current)
-			for _, s := range trace.Siblings {
+			for _, s := range traced.Siblings {
 				require.Equal(t, x.LedgerRow, s.LedgerRow)
 				require.NotEqual(t, x.Part, s.Part)
 			}
 			if x.Status != engine.Counted {
-				require.Empty(t, trace.Steps)
-				require.Nil(t, trace.Factor)
+				require.Empty(t, traced.Steps)
+				require.Nil(t, traced.Factor)
 				continue
 			}
 			counted++
-			location, market := follow(t, trace.Steps)
+			location, market := follow(t, traced.Steps)
 			same(t, x.KgLocation, location)
 			same(t, x.KgMarket, market)
-			require.NotEmpty(t, trace.Factor.Source)
-			require.NotEmpty(t, trace.Factor.Licence)
-			require.NotEmpty(t, trace.Rule.Rule.Key)
+			require.NotEmpty(t, traced.Factor.Source)
+			require.NotEmpty(t, traced.Factor.Licence)
+			require.NotEmpty(t, traced.Rule.Rule.Key)
 		}
 		require.Greater(t, counted, 100)
 	})
@@ -104,21 +105,21 @@ func TestService_Trace(t *testing.T) {
 		b.account(t, "6800", "Office supplies", "cost")
 		b.voucher(t, "2024-03-05", "Pens", row{account: "6800", amount: "1000", currency: "NOK"})
 		b.calculate(t, month(2024, time.January), month(2024, time.December))
-		trace, err := b.footprints.Trace(t.Context(), b.scope, b.all(t, 2024, footprint.Filter{})[0].ID)
+		traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, b.all(t, 2024, footprint.Filter{})[0].ID)
 		require.NoError(t, err)
 		var codes []string
-		for _, s := range trace.Steps {
+		for _, s := range traced.Steps {
 			codes = append(codes, s.Code)
 		}
 		require.Subset(t, codes, []string{
-			footprint.StepAmount, footprint.StepIndexFrom, footprint.StepIndexTo, footprint.StepExchangeRate,
-			footprint.StepUnits, footprint.StepFactor, footprint.StepResult,
+			trace.StepAmount, trace.StepIndexFrom, trace.StepIndexTo, trace.StepExchangeRate,
+			trace.StepUnits, trace.StepFactor, trace.StepResult,
 		})
-		require.Equal(t, "NOK", trace.Steps[0].Unit)
-		same(t, dec("1000"), trace.Steps[0].Value)
-		require.Equal(t, "global", trace.Rule.Rule.Level.String())
-		require.Equal(t, rule.ReasonAccountWord, trace.Rule.Reasons[0].Code)
-		follow(t, trace.Steps)
+		require.Equal(t, "NOK", traced.Steps[0].Unit)
+		same(t, dec("1000"), traced.Steps[0].Value)
+		require.Equal(t, "global", traced.Rule.Rule.Level.String())
+		require.Equal(t, rule.ReasonAccountWord, traced.Rule.Reasons[0].Code)
+		follow(t, traced.Steps)
 	})
 
 	t.Run("KeepsItsWayWhenRulesAndBooksMoveOn", func(t *testing.T) {
@@ -128,14 +129,14 @@ func TestService_Trace(t *testing.T) {
 		ids := b.voucher(t, "2024-03-05", "Tankat", row{account: "5611", amount: "1000", quantity: "50", unit: "l"})
 		b.calculate(t, month(2024, time.January), month(2024, time.December))
 		id := b.all(t, 2024, footprint.Filter{Scopes: []int{1}})[0].ID
-		before, err := b.footprints.Trace(t.Context(), b.scope, id)
+		before, err := b.footprints.Traces.Trace(t.Context(), b.scope, id)
 		require.NoError(t, err)
 		require.Len(t, before.Siblings, 1)
 
 		_, err = rulebook.Load(t.Context(), b.db, nil)
 		require.NoError(t, err)
 		b.exec(t, "delete from ledger_rows where id = $1", ids[0])
-		after, err := b.footprints.Trace(t.Context(), b.scope, id)
+		after, err := b.footprints.Traces.Trace(t.Context(), b.scope, id)
 		require.NoError(t, err)
 		require.Nil(t, after.Voucher)
 		before.Voucher = nil
@@ -154,16 +155,16 @@ func TestService_Trace(t *testing.T) {
 					jsonb_build_object('from', $4 || '-01-01T00:00:00Z', 'to', $4 || '-12-31T00:00:00Z'))))`,
 				b.scope.Company, b.job(t), b.source, file)
 		}
-		trace, err := b.footprints.Trace(t.Context(), b.scope, b.all(t, 2024, footprint.Filter{})[0].ID)
+		traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, b.all(t, 2024, footprint.Filter{})[0].ID)
 		require.NoError(t, err)
-		require.Equal(t, "2024.se", trace.Source.FileName)
-		require.False(t, trace.Source.ImportedAt.IsZero())
+		require.Equal(t, "2024.se", traced.Source.FileName)
+		require.False(t, traced.Source.ImportedAt.IsZero())
 	})
 
 	t.Run("ErrNotFound", func(t *testing.T) {
 		t.Parallel()
 		b := newBundle(t)
-		_, err := b.footprints.Trace(t.Context(), b.scope, uuid.New())
+		_, err := b.footprints.Traces.Trace(t.Context(), b.scope, uuid.New())
 		require.ErrorIs(t, err, footprint.ErrNotFound)
 	})
 }
@@ -173,9 +174,9 @@ func TestService_Lines(t *testing.T) {
 	b := newBundle(t)
 	b.generate(t, 2024, 200, 5)
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
-	var lines []footprint.Line
+	var lines []trace.Line
 	used := map[string]bool{}
-	require.NoError(t, b.footprints.Lines(t.Context(), b.scope, 2024, footprint.Filter{}, func(l footprint.Line) error {
+	require.NoError(t, b.footprints.Traces.Lines(t.Context(), b.scope, 2024, footprint.Filter{}, func(l trace.Line) error {
 		lines = append(lines, l)
 		return nil
 	}))
@@ -196,7 +197,7 @@ func TestService_Lines(t *testing.T) {
 	for id := range used {
 		ids = append(ids, id)
 	}
-	factors, err := b.footprints.Factors(t.Context(), b.scope, ids)
+	factors, err := b.footprints.Traces.Factors(t.Context(), b.scope, ids)
 	require.NoError(t, err)
 	require.Len(t, factors, len(used))
 	for i, f := range factors {
@@ -219,7 +220,7 @@ func TestService_Lines_NamesWhatStandsBehind(t *testing.T) {
 	d.calculate(t, month(2024, time.January), month(2024, time.December))
 
 	all := 0
-	require.NoError(t, d.footprints.Lines(t.Context(), d.scope, 2024, footprint.Filter{}, func(l footprint.Line) error {
+	require.NoError(t, d.footprints.Traces.Lines(t.Context(), d.scope, 2024, footprint.Filter{}, func(l trace.Line) error {
 		all++
 		switch {
 		case l.LedgerRow == d.papers.LedgerRow:
@@ -252,7 +253,7 @@ func TestService_Lines_NamesWhatStandsBehind(t *testing.T) {
 		return nil
 	}))
 	found := 0
-	require.NoError(t, d.footprints.Lines(t.Context(), d.scope, 2024, footprint.Filter{Scopes: []int{2}}, func(l footprint.Line) error {
+	require.NoError(t, d.footprints.Traces.Lines(t.Context(), d.scope, 2024, footprint.Filter{Scopes: []int{2}}, func(l trace.Line) error {
 		found++
 		require.Equal(t, entry, l.Entry)
 		return nil
@@ -260,7 +261,7 @@ func TestService_Lines_NamesWhatStandsBehind(t *testing.T) {
 	require.Equal(t, 1, found, "the filter holds")
 	require.Greater(t, all, found)
 
-	runs, err := d.footprints.Runs(t.Context(), d.scope, 2024)
+	runs, err := d.footprints.Runs.Runs(t.Context(), d.scope, 2024)
 	require.NoError(t, err)
 	require.Equal(t, []footprint.Occasion{footprint.ByDecisions}, runs[1].Occasions)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
 )
@@ -21,25 +22,25 @@ func TestService_Transactions(t *testing.T) {
 	b.generate(t, 2024, 600, 3)
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
 	all := b.everything(t, 2024)
-	list := func(t *testing.T, f footprint.Filter, p footprint.Page) []footprint.Transaction {
+	list := func(t *testing.T, f footprint.Filter, p trace.Page) []footprint.Transaction {
 		t.Helper()
-		got, err := b.footprints.Transactions(t.Context(), b.scope, 2024, f, p)
+		got, err := b.footprints.Traces.Transactions(t.Context(), b.scope, 2024, f, p)
 		require.NoError(t, err)
 		return got.Items
 	}
 
 	t.Run("Sorts", func(t *testing.T) {
 		t.Parallel()
-		for order, compare := range map[footprint.Sort]func(x, y footprint.Transaction) int{
-			footprint.ByDate:     func(x, y footprint.Transaction) int { return x.Date.Compare(y.Date) },
-			footprint.ByKg:       func(x, y footprint.Transaction) int { return x.KgLocation.Cmp(y.KgLocation) },
-			footprint.ByAmount:   func(x, y footprint.Transaction) int { return x.Amount.Cmp(y.Amount) },
-			footprint.BySupplier: func(x, y footprint.Transaction) int { return cmp.Compare(len(x.SupplierName), len(y.SupplierName)) },
-			footprint.ByAccount:  func(x, y footprint.Transaction) int { return cmp.Compare(x.Account, y.Account) },
+		for order, compare := range map[trace.Sort]func(x, y footprint.Transaction) int{
+			trace.ByDate:     func(x, y footprint.Transaction) int { return x.Date.Compare(y.Date) },
+			trace.ByKg:       func(x, y footprint.Transaction) int { return x.KgLocation.Cmp(y.KgLocation) },
+			trace.ByAmount:   func(x, y footprint.Transaction) int { return x.Amount.Cmp(y.Amount) },
+			trace.BySupplier: func(x, y footprint.Transaction) int { return cmp.Compare(len(x.SupplierName), len(y.SupplierName)) },
+			trace.ByAccount:  func(x, y footprint.Transaction) int { return cmp.Compare(x.Account, y.Account) },
 		} {
-			up := list(t, footprint.Filter{}, footprint.Page{Sort: order, Limit: 500})
-			down := list(t, footprint.Filter{}, footprint.Page{Sort: "-" + order, Limit: 500})
-			if order == footprint.BySupplier { // in the order of the language: those without one come first
+			up := list(t, footprint.Filter{}, trace.Page{Sort: order, Limit: 500})
+			down := list(t, footprint.Filter{}, trace.Page{Sort: "-" + order, Limit: 500})
+			if order == trace.BySupplier { // in the order of the language: those without one come first
 				require.Empty(t, up[0].SupplierName)
 				require.NotEmpty(t, down[0].SupplierName)
 				continue
@@ -48,40 +49,40 @@ func TestService_Transactions(t *testing.T) {
 			require.True(t, slices.IsSortedFunc(down, func(x, y footprint.Transaction) int { return compare(y, x) }), "-%s", order)
 			require.NotEqual(t, up[0].ID, down[0].ID)
 		}
-		market := list(t, footprint.Filter{Scope2: footprint.Market, Scopes: []int{2}}, footprint.Page{Sort: footprint.ByKgDesc, Limit: 500})
+		market := list(t, footprint.Filter{Scope2: footprint.Market, Scopes: []int{2}}, trace.Page{Sort: trace.ByKgDesc, Limit: 500})
 		require.True(t, slices.IsSortedFunc(market, func(x, y footprint.Transaction) int { return y.KgMarket.Cmp(x.KgMarket) }))
 	})
 
 	t.Run("PagesHoldEachRowOnce", func(t *testing.T) {
 		t.Parallel()
-		for _, order := range []footprint.Sort{footprint.ByDate, footprint.ByKgDesc, footprint.ByAccount} {
+		for _, order := range []trace.Sort{trace.ByDate, trace.ByKgDesc, trace.ByAccount} {
 			seen := map[uuid.UUID]bool{}
 			for offset := 0; offset < len(all); offset += 97 {
-				for _, x := range list(t, footprint.Filter{}, footprint.Page{Sort: order, Offset: offset, Limit: 97}) {
+				for _, x := range list(t, footprint.Filter{}, trace.Page{Sort: order, Offset: offset, Limit: 97}) {
 					require.False(t, seen[x.ID])
 					seen[x.ID] = true
 				}
 			}
 			require.Len(t, seen, len(all))
 		}
-		require.Empty(t, list(t, footprint.Filter{}, footprint.Page{Offset: len(all), Limit: 10}))
+		require.Empty(t, list(t, footprint.Filter{}, trace.Page{Offset: len(all), Limit: 10}))
 	})
 
 	t.Run("TextIsTakenAsItIs", func(t *testing.T) {
 		t.Parallel()
-		require.NotEmpty(t, list(t, footprint.Filter{Text: "LEVERANTÖR 7 i"}, footprint.Page{Limit: 5}))
-		require.NotEmpty(t, list(t, footprint.Filter{Text: "5611 Driv"}, footprint.Page{Limit: 5}))
+		require.NotEmpty(t, list(t, footprint.Filter{Text: "LEVERANTÖR 7 i"}, trace.Page{Limit: 5}))
+		require.NotEmpty(t, list(t, footprint.Filter{Text: "5611 Driv"}, trace.Page{Limit: 5}))
 		for _, odd := range []string{"%", "_ad", `\`, "Rad%1", "'"} {
-			require.Empty(t, list(t, footprint.Filter{Text: odd}, footprint.Page{Limit: 5}), odd)
+			require.Empty(t, list(t, footprint.Filter{Text: odd}, trace.Page{Limit: 5}), odd)
 		}
 	})
 
 	t.Run("RefusesWhatItCannotDo", func(t *testing.T) {
 		t.Parallel()
-		for field, page := range map[string]footprint.Page{
+		for field, page := range map[string]trace.Page{
 			"sort": {Sort: "id; drop table companies", Limit: 1}, "limit": {Limit: 501}, "offset": {Offset: -1, Limit: 1},
 		} {
-			_, err := b.footprints.Transactions(t.Context(), b.scope, 2024, footprint.Filter{}, page)
+			_, err := b.footprints.Traces.Transactions(t.Context(), b.scope, 2024, footprint.Filter{}, page)
 			require.Equal(t, fault.Invalid, fault.KindOf(err))
 			require.ErrorContains(t, err, field)
 		}
@@ -100,22 +101,22 @@ func TestTenancy(t *testing.T) {
 
 	requireNothing := func(t *testing.T, scope tenant.Scope) {
 		t.Helper()
-		view, err := b.footprints.Overview(t.Context(), scope, 2024, footprint.Filter{})
+		view, err := b.footprints.Totals.Overview(t.Context(), scope, 2024, footprint.Filter{})
 		require.NoError(t, err)
 		require.True(t, view.Totals.Total.IsZero())
 		require.Empty(t, view.Suppliers)
 		require.Empty(t, view.Categories)
 		require.Empty(t, view.Licences)
-		list, err := b.footprints.Transactions(t.Context(), scope, 2024, footprint.Filter{Text: "En"}, footprint.Page{Limit: 10})
+		list, err := b.footprints.Traces.Transactions(t.Context(), scope, 2024, footprint.Filter{Text: "En"}, trace.Page{Limit: 10})
 		require.NoError(t, err)
 		require.Zero(t, list.Total)
 		require.Empty(t, list.Items)
-		years, err := b.footprints.Years(t.Context(), scope, footprint.Location)
+		years, err := b.footprints.Totals.Years(t.Context(), scope, footprint.Location)
 		require.NoError(t, err)
 		require.Empty(t, years)
-		_, err = b.footprints.Trace(t.Context(), scope, id)
+		_, err = b.footprints.Traces.Trace(t.Context(), scope, id)
 		require.ErrorIs(t, err, footprint.ErrNotFound)
-		require.NoError(t, b.footprints.Lines(t.Context(), scope, 2024, footprint.Filter{}, func(footprint.Line) error {
+		require.NoError(t, b.footprints.Traces.Lines(t.Context(), scope, 2024, footprint.Filter{}, func(trace.Line) error {
 			require.Fail(t, "a line of another company")
 			return nil
 		}))
@@ -137,18 +138,18 @@ func TestTenancy(t *testing.T) {
 	t.Run("ErrForbidden", func(t *testing.T) {
 		t.Parallel()
 		scope := tenant.NewScope(uuid.New(), own.Company, footprint.Calculate)
-		_, err := b.footprints.Overview(t.Context(), scope, 2024, footprint.Filter{})
+		_, err := b.footprints.Totals.Overview(t.Context(), scope, 2024, footprint.Filter{})
 		require.ErrorIs(t, err, tenant.ErrForbidden)
-		_, err = b.footprints.Transactions(t.Context(), scope, 2024, footprint.Filter{}, footprint.Page{Limit: 10})
+		_, err = b.footprints.Traces.Transactions(t.Context(), scope, 2024, footprint.Filter{}, trace.Page{Limit: 10})
 		require.ErrorIs(t, err, tenant.ErrForbidden)
-		_, err = b.footprints.Years(t.Context(), scope, footprint.Location)
+		_, err = b.footprints.Totals.Years(t.Context(), scope, footprint.Location)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
-		_, err = b.footprints.Trace(t.Context(), scope, id)
+		_, err = b.footprints.Traces.Trace(t.Context(), scope, id)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
-		_, err = b.footprints.Factors(t.Context(), scope, nil)
+		_, err = b.footprints.Traces.Factors(t.Context(), scope, nil)
 		require.ErrorIs(t, err, tenant.ErrForbidden)
-		require.ErrorIs(t, b.footprints.Lines(t.Context(), scope, 2024, footprint.Filter{}, nil), tenant.ErrForbidden)
-		_, err = b.footprints.Request(t.Context(), tenant.NewScope(uuid.New(), own.Company, footprint.Read), footprint.Period{})
+		require.ErrorIs(t, b.footprints.Traces.Lines(t.Context(), scope, 2024, footprint.Filter{}, nil), tenant.ErrForbidden)
+		_, err = b.footprints.Calculations.Request(t.Context(), tenant.NewScope(uuid.New(), own.Company, footprint.Read), footprint.Period{})
 		require.ErrorIs(t, err, tenant.ErrForbidden)
 	})
 }
@@ -191,7 +192,7 @@ func TestFilter_Branch(t *testing.T) {
 	b.exec(t, "update ledger_rows r set project = 'P1' from vouchers v where v.id = r.voucher_id and v.text = 'Bron'")
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
 
-	found, err := b.footprints.Branches(t.Context(), b.scope, 2024)
+	found, err := b.footprints.Totals.Branches(t.Context(), b.scope, 2024)
 	require.NoError(t, err)
 	workshop, bridge := footprint.Branch{CostCentre: "100"}, footprint.Branch{Project: "P1"}
 	require.ElementsMatch(t, []footprint.Branch{workshop, bridge}, found)
@@ -202,9 +203,9 @@ func TestFilter_Branch(t *testing.T) {
 		same(t, total(listed, func(x footprint.Transaction) decimal.Decimal { return x.KgLocation }), b.overview(t, 2024, f).Totals.Total)
 	}
 
-	_, err = b.footprints.Branches(t.Context(), tenant.NewScope(uuid.New(), b.scope.Company), 2024)
+	_, err = b.footprints.Totals.Branches(t.Context(), tenant.NewScope(uuid.New(), b.scope.Company), 2024)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	other, err := b.footprints.Branches(t.Context(), tenant.NewScope(uuid.New(), uuid.New(), footprint.Read), 2024)
+	other, err := b.footprints.Totals.Branches(t.Context(), tenant.NewScope(uuid.New(), uuid.New(), footprint.Read), 2024)
 	require.NoError(t, err)
 	require.Empty(t, other)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/whatif"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/rule"
 )
@@ -31,7 +32,7 @@ func TestTrySwap(t *testing.T) {
 		{ID: uuid.New(), Key: "rent", Level: rule.Template, AccountFrom: "5010", AccountTo: "5010", Exclusion: "intra-group"},
 		{ID: uuid.New(), Key: "elsewhere", Level: rule.Template, Chart: rule.Finnish, AccountFrom: "6110", AccountTo: "6110", Exclusion: "tax"},
 	}
-	tried, err := b.footprints.TrySwap(t.Context(), scope, footprint.Swap{Come: come}, 2024)
+	tried, err := b.footprints.Trials.TrySwap(t.Context(), scope, whatif.Swap{Come: come}, 2024)
 	require.NoError(t, err)
 	require.EqualValues(t, 2, tried.Moved)
 	require.EqualValues(t, 2, tried.Hit.Rows)
@@ -41,10 +42,10 @@ func TestTrySwap(t *testing.T) {
 	same(t, dec("0"), tried.SpendAfter.Unmatched)
 	require.Len(t, tried.Shifts, 4)
 
-	none, err := b.footprints.TrySwap(t.Context(), scope, footprint.Swap{}, 2024)
+	none, err := b.footprints.Trials.TrySwap(t.Context(), scope, whatif.Swap{}, 2024)
 	require.NoError(t, err)
 	require.Zero(t, none.Moved)
 	same(t, tried.KgBefore, none.KgAfter)
-	_, err = b.footprints.TrySwap(t.Context(), b.scope, footprint.Swap{Come: come}, 2024)
+	_, err = b.footprints.Trials.TrySwap(t.Context(), b.scope, whatif.Swap{Come: come}, 2024)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }

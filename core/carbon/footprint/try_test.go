@@ -12,6 +12,7 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/whatif"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/queue"
@@ -29,11 +30,11 @@ func (b *bundle) administrator() tenant.Scope {
 	return tenant.NewScope(uuid.New(), uuid.Nil, rulebook.Manage).SeeingAll()
 }
 
-func (b *bundle) try(t testing.TB, trial footprint.Trial) footprint.Effect {
+func (b *bundle) try(t testing.TB, trial whatif.Trial) whatif.Effect {
 	t.Helper()
 	scope, err := b.administrator().For(b.scope.Company)
 	require.NoError(t, err)
-	effect, err := b.footprints.Try(t.Context(), scope, trial, 2024)
+	effect, err := b.footprints.Trials.Try(t.Context(), scope, trial, 2024)
 	require.NoError(t, err)
 	return effect
 }
@@ -54,7 +55,7 @@ func TestTry_SaysWhatARecalculationDoes(t *testing.T) {
 	before := b.overview(t, 2024, footprint.Filter{})
 
 	freight := rule.Rule{Key: "haulier", Level: rule.Company, Supplier: "ÅKERI ÖST AB", Category: "3.4.road.truck"}
-	tried := b.try(t, footprint.Trial{Rule: &freight})
+	tried := b.try(t, whatif.Trial{Rule: &freight})
 	require.EqualValues(t, 2, tried.Hit.Rows)
 	same(t, dec("1500"), tried.Hit.Amount)
 	require.EqualValues(t, 2, tried.Moved)
@@ -86,20 +87,20 @@ func TestTry_SaysWhatARecalculationDoes(t *testing.T) {
 	}
 	same(t, tried.KgAfter.Sub(tried.KgBefore), kgAfter.Sub(kgBefore), "the places add up to the total")
 	require.Len(t, tried.Moves, 2)
-	require.Equal(t, footprint.Place{Category: "3.4.road.truck"}, tried.Moves[0].After)
+	require.Equal(t, whatif.Place{Category: "3.4.road.truck"}, tried.Moves[0].After)
 
-	gone := b.try(t, footprint.Trial{Replaces: saved.ID})
+	gone := b.try(t, whatif.Trial{Replaces: saved.ID})
 	same(t, tried.KgBefore, gone.KgAfter, "taking it away undoes it")
 	require.EqualValues(t, 0, gone.Hit.Rows)
 	require.EqualValues(t, 2, gone.Moved)
 
-	use, err := b.footprints.RuleUse(t.Context(), scope, 2024)
+	use, err := b.footprints.Totals.RuleUse(t.Context(), scope, 2024)
 	require.NoError(t, err)
 	require.EqualValues(t, 3, use[saved.ID], "with what is disabled")
-	stranger := b.try(t, footprint.Trial{Rule: &rule.Rule{Key: "k", Level: rule.Company, Supplier: "Ingen vi känner", Exclusion: "tax"}})
+	stranger := b.try(t, whatif.Trial{Rule: &rule.Rule{Key: "k", Level: rule.Company, Supplier: "Ingen vi känner", Exclusion: "tax"}})
 	require.EqualValues(t, 0, stranger.Hit.Rows)
 	same(t, stranger.KgBefore, stranger.KgAfter, "nothing changes for who never bought there")
-	require.Empty(t, b.try(t, footprint.Trial{Rule: &rule.Rule{Key: "k", Level: rule.Company, Chart: rule.Dutch, Supplier: "x", Exclusion: "tax"}}).Moves)
+	require.Empty(t, b.try(t, whatif.Trial{Rule: &rule.Rule{Key: "k", Level: rule.Company, Chart: rule.Dutch, Supplier: "x", Exclusion: "tax"}}).Moves)
 }
 
 // A change that only accounts decide over reads no other accounts, and capital
@@ -112,12 +113,12 @@ func TestTry_Accounts(t *testing.T) {
 	b.voucher(t, "2024-03-06", "Bord", row{account: "1220", amount: "400"}, row{account: "1930", amount: "-400"})
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
 
-	rent := b.try(t, footprint.Trial{Rule: &rule.Rule{Key: "r", Level: rule.Company, AccountFrom: "5010", AccountTo: "5010", Exclusion: "intra-group"}})
+	rent := b.try(t, whatif.Trial{Rule: &rule.Rule{Key: "r", Level: rule.Company, AccountFrom: "5010", AccountTo: "5010", Exclusion: "intra-group"}})
 	require.EqualValues(t, 1, rent.Moved)
-	require.Equal(t, footprint.Place{Exclusion: "intra-group"}, rent.Moves[0].After)
+	require.Equal(t, whatif.Place{Exclusion: "intra-group"}, rent.Moves[0].After)
 	require.True(t, rent.KgAfter.LessThan(rent.KgBefore))
 
-	tables := b.try(t, footprint.Trial{Rule: &rule.Rule{Key: "r", Level: rule.Company, AccountFrom: "1220", AccountTo: "1220", Category: "3.2.equipment.furniture"}})
+	tables := b.try(t, whatif.Trial{Rule: &rule.Rule{Key: "r", Level: rule.Company, AccountFrom: "1220", AccountTo: "1220", Category: "3.2.equipment.furniture"}})
 	require.EqualValues(t, 1, tables.Hit.Rows)
 	same(t, dec("400"), tables.Hit.Amount)
 }
@@ -127,7 +128,7 @@ func TestTry_Accounts(t *testing.T) {
 func TestTry_WhatComesBeforeRules(t *testing.T) {
 	t.Parallel()
 	d := newDecider(t)
-	all := footprint.Trial{Rule: &rule.Rule{Key: "r", Level: rule.Company, AccountFrom: "6110", AccountTo: "6110", Category: "3.4.road.truck"}}
+	all := whatif.Trial{Rule: &rule.Rule{Key: "r", Level: rule.Company, AccountFrom: "6110", AccountTo: "6110", Category: "3.4.road.truck"}}
 	require.EqualValues(t, 2, d.try(t, all).Moved)
 
 	_, asked := d.decide(t, footprint.Verdict{Kind: footprint.ToExclusion, Exclusion: "tax"}, d.papers.ID)
@@ -137,7 +138,7 @@ func TestTry_WhatComesBeforeRules(t *testing.T) {
 	d.entry(t, entered{from: "2024-03-01", to: "2024-03-31", category: "3.4.road.truck", quantity: "100", unit: "tkm", cover: "leaf"})
 	tried := d.try(t, all)
 	require.EqualValues(t, 1, tried.Moved)
-	require.Equal(t, footprint.Place{Exclusion: "activity"}, tried.Moves[0].After)
+	require.Equal(t, whatif.Place{Exclusion: "activity"}, tried.Moves[0].After)
 }
 
 // An administrator tries a global rule on one company after the other.
@@ -152,7 +153,7 @@ func TestTryShared(t *testing.T) {
 		companies = append(companies, b.scope.Company)
 		b.company(t, "SE", "SEK")
 	}
-	concerned, err := b.footprints.Concerned(t.Context(), b.administrator())
+	concerned, err := b.footprints.Trials.Concerned(t.Context(), b.administrator())
 	require.NoError(t, err)
 	var listed []uuid.UUID
 	for _, c := range concerned {
@@ -161,9 +162,9 @@ func TestTryShared(t *testing.T) {
 	}
 	require.ElementsMatch(t, companies, listed, "the third has no books")
 
-	trial := footprint.Trial{Rule: &rule.Rule{Key: "k", Level: rule.Company, Priority: 999, AccountFrom: "6110", AccountTo: "6119", Exclusion: "tax"}}
-	try := func(scope tenant.Scope, company uuid.UUID) (footprint.Effect, error) {
-		return b.footprints.TryShared(t.Context(), scope, company, trial, 2024)
+	trial := whatif.Trial{Rule: &rule.Rule{Key: "k", Level: rule.Company, Priority: 999, AccountFrom: "6110", AccountTo: "6119", Exclusion: "tax"}}
+	try := func(scope tenant.Scope, company uuid.UUID) (whatif.Effect, error) {
+		return b.footprints.Trials.TryShared(t.Context(), scope, company, trial, 2024)
 	}
 	for _, company := range companies {
 		e, err := try(b.administrator(), company)
@@ -175,7 +176,7 @@ func TestTryShared(t *testing.T) {
 		same(t, dec("200"), e.Hit.Amount)
 	}
 
-	use, err := b.footprints.RuleUse(t.Context(), b.administrator(), 2024)
+	use, err := b.footprints.Totals.RuleUse(t.Context(), b.administrator(), 2024)
 	require.NoError(t, err)
 	require.Len(t, use, 1)
 
@@ -187,10 +188,10 @@ func TestTryShared(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrNotFound, "that of another")
 	_, err = try(b.scope, b.scope.Company)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.footprints.Concerned(t.Context(), b.scope)
+	_, err = b.footprints.Trials.Concerned(t.Context(), b.scope)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.footprints.Try(t.Context(), b.scope, trial, 2024)
+	_, err = b.footprints.Trials.Try(t.Context(), b.scope, trial, 2024)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.footprints.RuleUse(t.Context(), b.scope, 2024)
+	_, err = b.footprints.Totals.RuleUse(t.Context(), b.scope, 2024)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }

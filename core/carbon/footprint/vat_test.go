@@ -8,7 +8,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/runs"
+	"tillit/core/carbon/footprint/totals"
+	"tillit/core/carbon/footprint/trace"
+	"tillit/core/carbon/footprint/whatif"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/rule"
@@ -23,14 +28,14 @@ func (b *bundle) deciding(t testing.TB) {
 
 func (b *bundle) holdVAT(t testing.TB, holds bool) *job.Job {
 	t.Helper()
-	work, err := b.footprints.HoldVAT(t.Context(), b.scope, holds)
+	work, err := b.footprints.Calculations.HoldVAT(t.Context(), b.scope, holds)
 	require.NoError(t, err)
 	return work
 }
 
 func (b *bundle) holdVATOn(t testing.TB, account string, holds *bool) *job.Job {
 	t.Helper()
-	work, err := b.footprints.HoldVATOn(t.Context(), b.scope, account, holds)
+	work, err := b.footprints.Calculations.HoldVATOn(t.Context(), b.scope, account, holds)
 	require.NoError(t, err)
 	return work
 }
@@ -195,14 +200,14 @@ func TestService_VAT_OnAccounts(t *testing.T) {
 	require.NotNil(t, b.holdVATOn(t, "6110", &yes))
 	paper1, rent1, power1 := paper()
 	require.Equal(t, []string{"24.184744", rent, power}, []string{paper1, rent1, power1}, "the account alone")
-	said, err := b.footprints.VAT(t.Context(), b.scope)
+	said, err := b.footprints.Calculations.VAT(t.Context(), b.scope)
 	require.NoError(t, err)
 	require.False(t, said.CostsHold)
 	var numbers []string
 	for _, a := range said.Accounts {
 		numbers = append(numbers, a.Number)
 		if a.Number == "6110" {
-			require.Equal(t, footprint.VATAccount{Number: "6110", Name: "Kontorsmateriel", Holds: &yes}, a)
+			require.Equal(t, calculation.VATAccount{Number: "6110", Name: "Kontorsmateriel", Holds: &yes}, a)
 		} else {
 			require.Nil(t, a.Holds, a.Number)
 		}
@@ -212,7 +217,7 @@ func TestService_VAT_OnAccounts(t *testing.T) {
 	b.holdVAT(t, true)
 	b.holdVATOn(t, "6110", &no)
 	b.holdVATOn(t, "5010", &yes)
-	beside, err := b.footprints.Reconcile(t.Context(), b.scope, 2023)
+	beside, err := b.footprints.Reconciliations.Reconcile(t.Context(), b.scope, 2023)
 	require.NoError(t, err)
 	with := map[string]bool{}
 	for _, a := range beside.Accounts {
@@ -230,8 +235,8 @@ func TestService_VAT_OnAccounts(t *testing.T) {
 	require.Equal(t, "24.184744", paper3)
 
 	for _, number := range []string{"", "1234567"} {
-		_, err := b.footprints.HoldVATOn(t.Context(), b.scope, number, &yes)
-		require.ErrorIs(t, err, footprint.ErrNoAccount, number)
+		_, err := b.footprints.Calculations.HoldVATOn(t.Context(), b.scope, number, &yes)
+		require.ErrorIs(t, err, calculation.ErrNoAccount, number)
 	}
 	require.Equal(t, 5, b.count(t, "select count(*) from audit_events where kind = 'vatDecided' and company_id = $1", b.scope.Company))
 }
@@ -257,26 +262,26 @@ func TestService_VAT_ComputesAnewWhatIsNotSealed(t *testing.T) {
 	require.Equal(t, before, b.kilos(t, 2022), "the sealed year stands")
 	require.Equal(t, "24.184744", b.kilos(t, 2023)["papper"].main)
 
-	runs, err := b.footprints.Runs(t.Context(), b.scope, 2023)
+	listed, err := b.footprints.Runs.Runs(t.Context(), b.scope, 2023)
 	require.NoError(t, err)
-	require.Len(t, runs, 2)
-	require.Equal(t, []footprint.Occasion{footprint.ByVAT}, runs[0].Occasions)
-	found := b.requireExplained(t, 2023, runs[1], runs[0], footprint.Location)
+	require.Len(t, listed, 2)
+	require.Equal(t, []footprint.Occasion{footprint.ByVAT}, listed[0].Occasions)
+	found := b.requireExplained(t, 2023, listed[1], listed[0], footprint.Location)
 	for _, part := range found.Parts {
 		want := "0"
-		if part.Cause == footprint.CauseVAT {
+		if part.Cause == runs.CauseVAT {
 			want = dec("24.184744").Sub(dec("30.230931")).String()
 		}
 		require.Equal(t, want, part.Kg.String(), part.Cause)
 	}
 
 	papers := b.all(t, 2023, footprint.Filter{})
-	trace, err := b.footprints.Trace(t.Context(), b.scope, papers[0].ID)
+	traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, papers[0].ID)
 	require.NoError(t, err)
-	follow(t, trace.Steps)
-	require.Equal(t, footprint.Step{Code: footprint.StepVATByCompany, Value: dec("25"), Unit: "%", Note: "SE standard 1990-07-01: Skatteverket, momssats på varor och tjänster"}, trace.Steps[1])
-	require.Equal(t, footprint.StepWithoutVAT, trace.Steps[2].Code)
-	require.Equal(t, "1000 SEK", trace.Steps[2].Value.String()+" "+trace.Steps[2].Unit)
+	follow(t, traced.Steps)
+	require.Equal(t, trace.Step{Code: trace.StepVATByCompany, Value: dec("25"), Unit: "%", Note: "SE standard 1990-07-01: Skatteverket, momssats på varor och tjänster"}, traced.Steps[1])
+	require.Equal(t, trace.StepWithoutVAT, traced.Steps[2].Code)
+	require.Equal(t, "1000 SEK", traced.Steps[2].Value.String()+" "+traced.Steps[2].Unit)
 }
 
 func TestService_VAT_SaysWhyNothingIsTakenOut(t *testing.T) {
@@ -305,14 +310,14 @@ func TestService_VAT_SaysWhyNothingIsTakenOut(t *testing.T) {
 	for _, scope := range []tenant.Scope{swedish, american} {
 		b.scope = scope
 		for _, x := range b.all(t, 2023, footprint.Filter{}) {
-			trace, err := b.footprints.Trace(t.Context(), b.scope, x.ID)
+			traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, x.ID)
 			require.NoError(t, err)
-			require.Greater(t, len(trace.Steps), 1, x.Text)
-			seen[x.Text] = trace.Steps[1].Code
+			require.Greater(t, len(traced.Steps), 1, x.Text)
+			seen[x.Text] = traced.Steps[1].Code
 		}
 	}
 	require.Equal(t, map[string]string{
-		"försäkring": footprint.StepNoVAT, "papper": footprint.StepVATByAccount, "avdragen": footprint.StepVATDeducted, "okänt": footprint.StepVATUnknown,
+		"försäkring": trace.StepNoVAT, "papper": trace.StepVATByAccount, "avdragen": trace.StepVATDeducted, "okänt": trace.StepVATUnknown,
 	}, seen)
 }
 
@@ -328,13 +333,13 @@ func TestService_VAT_OfOthersAndLesserRoles(t *testing.T) {
 	b.holdVAT(t, true)
 	yes := true
 	b.holdVATOn(t, "6111", &yes)
-	_, err := b.footprints.HoldVATOn(t.Context(), b.scope, "6110", &yes)
-	require.ErrorIs(t, err, footprint.ErrNoAccount, "an account of somebody else")
+	_, err := b.footprints.Calculations.HoldVATOn(t.Context(), b.scope, "6110", &yes)
+	require.ErrorIs(t, err, calculation.ErrNoAccount, "an account of somebody else")
 
 	b.scope, b.source = theirs, source
 	b.calculate(t, month(2023, time.January), month(2023, time.December))
 	require.Equal(t, "30.230931", b.kilos(t, 2023)["papper"].main)
-	said, err := b.footprints.VAT(t.Context(), b.scope)
+	said, err := b.footprints.Calculations.VAT(t.Context(), b.scope)
 	require.NoError(t, err)
 	require.False(t, said.CostsHold)
 	require.NotEmpty(t, said.Accounts)
@@ -342,11 +347,11 @@ func TestService_VAT_OfOthersAndLesserRoles(t *testing.T) {
 		require.Nil(t, a.Holds, a.Number)
 	}
 
-	_, err = b.footprints.HoldVAT(t.Context(), b.scope, true)
+	_, err = b.footprints.Calculations.HoldVAT(t.Context(), b.scope, true)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.footprints.HoldVATOn(t.Context(), b.scope, "6110", &yes)
+	_, err = b.footprints.Calculations.HoldVATOn(t.Context(), b.scope, "6110", &yes)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.footprints.VAT(t.Context(), tenant.NewScope(uuid.New(), b.scope.Company))
+	_, err = b.footprints.Calculations.VAT(t.Context(), tenant.NewScope(uuid.New(), b.scope.Company))
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }
 
@@ -375,18 +380,18 @@ func TestService_VAT_WhereverMoneyIsRead(t *testing.T) {
 	same(t, dec(plain["el"].main).Div(dec("1.25")).Round(5), dec(got["el"].main).Round(5))
 
 	for _, x := range b.all(t, 2024, footprint.Filter{Text: "papper"}) {
-		trace, err := b.footprints.Trace(t.Context(), b.scope, x.ID)
+		traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, x.ID)
 		require.NoError(t, err)
 		codes := map[string]string{}
-		for _, s := range trace.Steps {
+		for _, s := range traced.Steps {
 			codes[s.Code] = s.Value.String() + " " + s.Unit
 		}
-		require.Equal(t, "1000 SEK", codes[footprint.StepWithoutVAT])
-		require.Equal(t, "0.5 kg/SEK", codes[footprint.StepOwnFactor], "as the supplier says it")
-		require.Equal(t, "500", trace.Transaction.KgLocation.String())
+		require.Equal(t, "1000 SEK", codes[trace.StepWithoutVAT])
+		require.Equal(t, "0.5 kg/SEK", codes[trace.StepOwnFactor], "as the supplier says it")
+		require.Equal(t, "500", traced.Transaction.KgLocation.String())
 	}
 	rest := rule.Rule{Key: "rest", Level: rule.Company, AccountFrom: "9999", AccountTo: "9999", Category: "3.1.goods.office-supplies"}
-	tried := b.try(t, footprint.Trial{Rule: &rest})
+	tried := b.try(t, whatif.Trial{Rule: &rest})
 	same(t, dec("1250"), tried.Hit.Amount)
 	b.exec(t, "insert into carbon_rules (company_id, level, key, account_from, account_to, category_id, content) values ($1, 'company', 'rest', '9999', '9999', $2, '')",
 		b.scope.Company, rest.Category)
@@ -409,7 +414,7 @@ func TestService_VAT_OfARememberedRate(t *testing.T) {
 			b.holdVAT(t, holds)
 			b.calculate(t, month(2023, time.January), month(2023, time.December))
 			found := b.doubts(t, 2023, footprint.Filter{})
-			require.Equal(t, doubted && holds, found[footprint.DoubtPrice] != "0", "%s %t %v", country, holds, found)
+			require.Equal(t, doubted && holds, found[totals.DoubtPrice] != "0", "%s %t %v", country, holds, found)
 		}
 	}
 }

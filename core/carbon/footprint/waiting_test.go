@@ -12,6 +12,7 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/parts"
 	"tillit/core/carbon/library"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
@@ -52,13 +53,13 @@ func TestRecalculate_WaitsForARate(t *testing.T) {
 		require.Equal(t, engine.Unmatched, row.Status)
 		require.Equal(t, "SEK", row.Currency)
 		require.True(t, row.Amount.IsZero())
-		trace, err := b.footprints.Trace(t.Context(), b.scope, row.ID)
+		traced, err := b.footprints.Traces.Trace(t.Context(), b.scope, row.ID)
 		require.NoError(t, err)
-		require.Equal(t, "ZZZ", trace.Waiting.Currency)
-		same(t, dec("70.5"), trace.Waiting.Amount)
+		require.Equal(t, "ZZZ", traced.Waiting.Currency)
+		same(t, dec("70.5"), traced.Waiting.Amount)
 		b.requireRollUps(t)
 
-		found, err := b.footprints.Reconcile(t.Context(), b.scope, 2024)
+		found, err := b.footprints.Reconciliations.Reconcile(t.Context(), b.scope, 2024)
 		require.NoError(t, err)
 		require.True(t, found.Total.Difference.IsZero())
 		require.Empty(t, found.Mismatches)
@@ -120,7 +121,7 @@ func TestRecalculate_WaitsForARate(t *testing.T) {
 }
 
 // withRate gives a service that knows one more rate to the euro.
-func (b *bundle) withRate(t testing.TB, line string) *footprint.Service {
+func (b *bundle) withRate(t testing.TB, line string) *parts.Parts {
 	t.Helper()
 	const root = "../../reference/factor/price/data"
 	files := fstest.MapFS{}
@@ -138,5 +139,5 @@ func (b *bundle) withRate(t testing.TB, line string) *footprint.Service {
 	require.NoError(t, err)
 	set, err := factor.Load(os.DirFS("../../reference/factor/data"), table)
 	require.NoError(t, err)
-	return footprint.NewService(b.db, category.Standard(), library.NewService(b.db, category.Standard(), set), table)
+	return parts.New(b.db, category.Standard(), library.NewService(b.db, category.Standard(), set), table)
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/fault"
@@ -42,7 +42,7 @@ func newBundle(t *testing.T) *bundle {
 		Service: library.NewService(db, category.Standard(), factor.Standard()), db: db, owner: owner,
 		admin: tenant.NewScope(uuid.New(), uuid.Nil, library.Manage).SeeingAll(),
 	}
-	_, err = footprint.Load(t.Context(), db, category.Standard(), factor.Standard())
+	_, err = calculation.Load(t.Context(), db, category.Standard(), factor.Standard())
 	require.NoError(t, err)
 	return b
 }

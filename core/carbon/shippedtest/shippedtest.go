@@ -6,7 +6,7 @@ import (
 	"context"
 	"testing"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/template"
 	"tillit/core/kernel/pg"
@@ -28,7 +28,7 @@ var withAll = pgtest.Prepared(func(ctx context.Context, db *pg.DB) error {
 	if err := cataloguetest.Load(ctx, db); err != nil {
 		return err
 	}
-	if _, err := footprint.Load(ctx, db, category.Standard(), factor.Standard()); err != nil {
+	if _, err := calculation.Load(ctx, db, category.Standard(), factor.Standard()); err != nil {
 		return err
 	}
 	if _, err := rulebook.Load(ctx, db, rule.Standard()); err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 )
@@ -150,7 +150,7 @@ func viewRows(rows []rowRow) []Row {
 // those that its rule has decided.
 func (f *Found) hit(ctx context.Context, tx pg.Tx, reach Reach) error {
 	q := tx.NewSelect().Model((*rowRow)(nil)).Where("t.company_id = ? and t.part = 'main' and not t.disabled", f.Company)
-	hits := "t.status = 'unmatched' and not (" + footprint.Waits + ")"
+	hits := "t.status = 'unmatched' and not (" + totals.Waits + ")"
 	if f.Rule != uuid.Nil {
 		q, hits = q.Where("t.rule_id = ?", f.Rule), "true"
 	} else {

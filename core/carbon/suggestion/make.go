@@ -9,7 +9,7 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
@@ -165,7 +165,7 @@ func (m *batch) unmatched(ctx context.Context) ([]groupRow, error) {
 			t.account, max(t.account_name) as account_name, count(*) as rows, sum(t.amount) as amount,
 			(array_agg(distinct t.text order by t.text))[1:5] as texts
 		from footprint_transactions t left join suppliers s on s.company_id = t.company_id and s.id = t.supplier_id
-		where t.company_id = ? and t.part = 'main' and t.status = 'unmatched' and not t.disabled and not (`+footprint.Waits+`)
+		where t.company_id = ? and t.part = 'main' and t.status = 'unmatched' and not t.disabled and not (`+totals.Waits+`)
 		group by t.supplier_id, t.account order by t.supplier_id, t.account`, m.company).Scan(ctx, &rows)
 	return rows, err
 }

@@ -24,7 +24,7 @@ func (l *ledger) hand(t *testing.T) tenant.Scope {
 // year computed.
 func (l *ledger) decide(t *testing.T, hand tenant.Scope, account string, v footprint.Verdict) uuid.UUID {
 	t.Helper()
-	made, _, err := l.footprints.Decide(t.Context(), hand, footprint.Selection{Year: 2024, Filter: footprint.Filter{Account: account}}, v)
+	made, _, err := l.footprints.Decisions.Decide(t.Context(), hand, footprint.Selection{Year: 2024, Filter: footprint.Filter{Account: account}}, v)
 	require.NoError(t, err)
 	l.calculate(t)
 	return made.ID
@@ -127,7 +127,7 @@ func TestService_WishOfWhatIsNoRule(t *testing.T) {
 	require.ErrorIs(t, err, suggestion.ErrNotProposable)
 
 	undone := l.decide(t, hand, "7955", toCleaning())
-	_, _, err = l.footprints.Undo(t.Context(), hand, undone)
+	_, _, err = l.footprints.Decisions.Undo(t.Context(), hand, undone)
 	require.NoError(t, err)
 	_, err = b.suggestions.Propose(t.Context(), hand, undone, "")
 	require.ErrorIs(t, err, suggestion.ErrNotProposable)

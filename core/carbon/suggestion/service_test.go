@@ -12,6 +12,7 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/shippedtest"
@@ -32,7 +33,7 @@ type bundle struct {
 	clock       func() time.Time
 	db          *pg.DB
 	owner       *pgx.Conn
-	footprints  *footprint.Service
+	footprints  *parts.Parts
 	jobs        *job.Service
 	suggestions *suggestion.Service
 	admin       tenant.Scope
@@ -47,7 +48,7 @@ func newBundle(t *testing.T) *bundle {
 	t.Cleanup(func() { require.NoError(t, owner.Close(context.Background())) })
 	b := &bundle{
 		db: db, owner: owner, clock: time.Now, jobs: job.NewService(db),
-		footprints:  footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),
+		footprints:  parts.New(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard()),
 		suggestions: suggestion.NewService(db, category.Standard(), nil, time.Now),
 	}
 	person := b.insert(t, "insert into people (email, name, role) values ('admin@tillit.test', 'Astrid Admin', 1) returning id")
@@ -111,7 +112,7 @@ func (l *ledger) calculate(t *testing.T) suggestion.Made {
 	}))
 	require.NoError(t, l.jobs.Run(t.Context(), l.scope, j.ID, true, func(ctx context.Context, run *job.Run) error {
 		year := footprint.Period{From: footprint.Month{Year: 2024, Month: 1}, To: footprint.Month{Year: 2024, Month: 12}}
-		_, err := l.footprints.Recalculate(ctx, l.scope, run, year)
+		_, err := l.footprints.Calculations.Recalculate(ctx, l.scope, run, year)
 		return err
 	}))
 	made, err := l.suggestions.Make(t.Context(), l.scope)

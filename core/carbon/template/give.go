@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/whatif"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/pg"
@@ -61,7 +61,7 @@ func chartOf(ctx context.Context, tx pg.Tx, company uuid.UUID) (string, error) {
 
 // Swap reports which rules the scope's company would lose and get if it followed
 // a version of a template, zero being none.
-func (s *Service) Swap(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int) (w footprint.Swap, err error) {
+func (s *Service) Swap(ctx context.Context, scope tenant.Scope, id uuid.UUID, version int) (w whatif.Swap, err error) {
 	err = s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
 		if _, err := chartOf(ctx, tx, scope.Company); err != nil {
 			return err

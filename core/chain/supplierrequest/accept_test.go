@@ -7,7 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/carbon/supplierfigure"
 	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/fault"
@@ -50,13 +50,13 @@ func TestAccept_EveryBasis(t *testing.T) {
 	_, err := b.requests.Accept(t.Context(), b.scope, r.ID, r.Version, supplierfigure.Factor)
 	require.NoError(t, err)
 	b.recalculate(t)
-	trace := b.bought(t)
-	steps := map[string]footprint.Step{}
-	for _, s := range trace.Steps {
+	found := b.bought(t)
+	steps := map[string]trace.Step{}
+	for _, s := range found.Steps {
 		steps[s.Code] = s
 	}
-	by := steps[footprint.StepAmount].Value.Mul(steps[footprint.StepExchangeRate].Value).Mul(steps[footprint.StepOwnFactor].Value)
-	require.True(t, trace.Transaction.KgLocation.Sub(by).Abs().LessThan(dec("0.001")), "who follows the steps arrives at %s: %s", trace.Transaction.KgLocation, by)
+	by := steps[trace.StepAmount].Value.Mul(steps[trace.StepExchangeRate].Value).Mul(steps[trace.StepOwnFactor].Value)
+	require.True(t, found.Transaction.KgLocation.Sub(by).Abs().LessThan(dec("0.001")), "who follows the steps arrives at %s: %s", found.Transaction.KgLocation, by)
 }
 
 func TestAccept_Refuses(t *testing.T) {

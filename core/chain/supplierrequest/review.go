@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/whatif"
 	"tillit/core/carbon/supplierfigure"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
@@ -20,7 +21,7 @@ import (
 type Review struct {
 	Request    Request
 	Candidates []Candidate
-	Weight     footprint.Weight // ByFigure in the order of Candidates; zero for nobody in the books
+	Weight     whatif.Weight // ByFigure in the order of Candidates; zero for nobody in the books
 }
 
 // Review returns what accepting an answer would do, and writes nothing. It
@@ -32,7 +33,7 @@ func (s *Service) Review(ctx context.Context, scope tenant.Scope, id uuid.UUID) 
 	}
 	review := Review{Request: found, Candidates: candidates(found)}
 	if found.Supplier == uuid.Nil {
-		review.Weight.ByFigure = make([]footprint.FigureWeight, len(review.Candidates))
+		review.Weight.ByFigure = make([]whatif.FigureWeight, len(review.Candidates))
 		return review, nil
 	}
 	figures := make([]supplierfigure.Figure, len(review.Candidates))

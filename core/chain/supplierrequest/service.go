@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/whatif"
 	"tillit/core/carbon/supplierfigure"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
@@ -25,12 +25,12 @@ import (
 type Service struct {
 	db         *pg.DB
 	box        *secret.Box
-	footprints *footprint.Service
+	footprints *whatif.Service
 	now        func() time.Time
 }
 
 // NewService returns the service on db. Links are sealed in box.
-func NewService(db *pg.DB, box *secret.Box, footprints *footprint.Service, now func() time.Time) *Service {
+func NewService(db *pg.DB, box *secret.Box, footprints *whatif.Service, now func() time.Time) *Service {
 	return &Service{db: db, box: box, footprints: footprints, now: now}
 }
 

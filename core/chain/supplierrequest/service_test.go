@@ -13,6 +13,8 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/parts"
+	"tillit/core/carbon/footprint/trace"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/shippedtest"
 	"tillit/core/carbon/supplierfigure"
@@ -36,7 +38,7 @@ type bundle struct {
 	accounttest.Kit
 	queue      *accounttest.Queue
 	owner      *pgx.Conn
-	footprints *footprint.Service
+	footprints *parts.Parts
 	requests   *supplierrequest.Service
 	person     account.Person
 	scope      tenant.Scope
@@ -51,8 +53,8 @@ func newBundle(t *testing.T) *bundle {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, owner.Close(context.Background())) })
 	b := &bundle{Kit: accounttest.NewKit(t, db), owner: owner, queue: accounttest.NewQueue(db)}
-	b.footprints = footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
-	b.requests = supplierrequest.NewService(db, b.Box, b.footprints, b.Clock.Now)
+	b.footprints = parts.New(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
+	b.requests = supplierrequest.NewService(db, b.Box, b.footprints.Trials, b.Clock.Now)
 	b.company(t)
 	return b
 }
@@ -93,22 +95,22 @@ func (b *bundle) recalculate(t *testing.T) {
 	t.Helper()
 	jobs := job.NewService(b.DB)
 	period := footprint.Period{From: footprint.Month{Year: 2025, Month: 1}, To: footprint.Month{Year: 2025, Month: 12}}
-	asked, err := b.footprints.Request(t.Context(), b.scope, period)
+	asked, err := b.footprints.Calculations.Request(t.Context(), b.scope, period)
 	require.NoError(t, err)
 	require.NoError(t, jobs.Run(t.Context(), b.scope, asked.ID, true, func(ctx context.Context, run *job.Run) error {
-		_, err := b.footprints.Recalculate(ctx, b.scope, run, period)
+		_, err := b.footprints.Calculations.Recalculate(ctx, b.scope, run, period)
 		return err
 	}))
 	b.queue.Drain()
 }
 
 // bought is the transaction of what was bought of the supplier.
-func (b *bundle) bought(t *testing.T) footprint.Trace {
+func (b *bundle) bought(t *testing.T) trace.Trace {
 	t.Helper()
 	var id uuid.UUID
 	require.NoError(t, b.owner.QueryRow(t.Context(), "select id from footprint_transactions where company_id = $1 and supplier_id = $2",
 		b.scope.Company, b.supplier).Scan(&id))
-	trace, err := b.footprints.Trace(t.Context(), b.scope, id)
+	trace, err := b.footprints.Traces.Trace(t.Context(), b.scope, id)
 	require.NoError(t, err)
 	return trace
 }
@@ -222,8 +224,8 @@ func TestAnAnswerCountsOnceItIsAccepted(t *testing.T) {
 	require.Equal(t, 3, own.Transaction.Quality, "better than an average by money")
 	require.Equal(t, made.ID, own.Stated.Request)
 	require.Equal(t, []string{"Nils Nilsson", b.person.Name}, []string{own.Stated.AnsweredBy, own.Stated.AcceptedBy.Name})
-	at := slices.IndexFunc(own.Steps, func(s footprint.Step) bool { return s.Code == footprint.StepOwnFactor })
-	require.Equal(t, footprint.Step{Code: footprint.StepOwnFactor, Value: own.Steps[at].Value, Unit: "kg/SEK", Note: "Pappret AB 2025"}, own.Steps[at])
+	at := slices.IndexFunc(own.Steps, func(s trace.Step) bool { return s.Code == trace.StepOwnFactor })
+	require.Equal(t, trace.Step{Code: trace.StepOwnFactor, Value: own.Steps[at].Value, Unit: "kg/SEK", Note: "Pappret AB 2025"}, own.Steps[at])
 	require.True(t, own.Steps[at].Value.Equal(dec("0.002")))
 	for _, r := range own.Rule.Reasons {
 		require.NotEqual(t, engine.ReasonStated, r.Code, "the rule is another matter")

@@ -6,13 +6,13 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 )
 
 // Figure is what a year's books and footprint have of a supplier on the map.
 type Figure struct {
 	Stakeholders []uuid.UUID // taken from its records; several when they turned out to be one supplier
-	footprint.SupplierYear
+	totals.SupplierYear
 
 	Share     decimal.NullDecimal // of the company's scope 3; null where it has none
 	Intensity decimal.NullDecimal // kilograms per thousand of the currency; null where nothing was bought
@@ -34,8 +34,8 @@ const digits = 6
 // FiguresOf says of the suppliers that stakeholders were taken from what a year
 // has of them, in the order of the map. Each is there once: sums over them count
 // nothing twice.
-func FiguresOf(m Map, year footprint.SupplierList) []Figure {
-	of := map[uuid.UUID]footprint.SupplierYear{}
+func FiguresOf(m Map, year totals.SupplierList) []Figure {
+	of := map[uuid.UUID]totals.SupplierYear{}
 	for _, y := range year.Items {
 		for _, record := range y.Records {
 			of[record.ID] = y

@@ -8,15 +8,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/books/supplier/recognition"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/chain/supplychain"
 )
 
 // year is a supplier with two records and what its year has.
-func year(amount, kg, scope3, bySpend, spread string) (footprint.SupplierYear, uuid.UUID) {
+func year(amount, kg, scope3, bySpend, spread string) (totals.SupplierYear, uuid.UUID) {
 	record := uuid.New()
 	d := decimal.RequireFromString
-	return footprint.SupplierYear{
+	return totals.SupplierYear{
 		Supplier: &recognition.Supplier{ID: record, Records: []recognition.Known{{Record: recognition.Record{ID: record}}, {Record: recognition.Record{ID: uuid.New()}}}},
 		Rows:     1, Amount: d(amount), Kg: d(kg), Scope3: d(scope3), BySpend: d(bySpend), SpendSpread: d(spread),
 	}, record
@@ -32,7 +32,7 @@ func TestFiguresOf(t *testing.T) {
 	haulage, haulageRecord := year("0", "100", "100", "0", "0")
 	paper, paperRecord := year("100", "10", "10", "10", "9")
 	fuel, fuelRecord := year("50", "900", "0", "600", "61")
-	list := footprint.SupplierList{Items: []footprint.SupplierYear{steel, haulage, paper, fuel}, Scope3: decimal.NewFromInt(1600)}
+	list := totals.SupplierList{Items: []totals.SupplierYear{steel, haulage, paper, fuel}, Scope3: decimal.NewFromInt(1600)}
 	m := supplychain.Map{Stakeholders: []supplychain.Thing[supplychain.Stakeholder]{
 		from(steelRecord), from(uuid.Nil), from(haulageRecord), from(paperRecord), from(uuid.New()), from(fuelRecord), from(steel.Records[1].ID),
 	}}

@@ -14,6 +14,7 @@ import (
 
 	"tillit/core/ai/assistant"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
 	"tillit/core/carbon/library"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/job"
@@ -74,8 +75,8 @@ func limited(t *testing.T, limits assistant.Limits, replies ...modeltest.Reply) 
 	b.documents = document.NewService(db, files, document.Limits{File: 1 << 20, Company: 10 << 20}, b.clock.Now)
 	companies, err := company.NewService(db, files, b.clock.Now)
 	require.NoError(t, err)
-	footprints := footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
-	b.prefill = prefill.NewService(db, assistant.NewService(db, b.server.Client(), limits, b.clock.Now), b.answers.Reading, b.answers.Writing, companies, b.documents, footprints, b.clock.Now)
+	footprints := parts.New(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
+	b.prefill = prefill.NewService(db, assistant.NewService(db, b.server.Client(), limits, b.clock.Now), b.answers.Reading, b.answers.Writing, companies, b.documents, footprints.Totals, b.clock.Now)
 
 	home, away := accounttest.Company(t, db), accounttest.Company(t, db)
 	b.exec(t, "update companies set standard = 3")

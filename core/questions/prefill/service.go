@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/ai/assistant"
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
@@ -28,13 +28,13 @@ type Service struct {
 	writing    *writing.Service
 	companies  *company.Service
 	documents  *document.Service
-	footprints *footprint.Service
+	footprints *totals.Service
 	now        func() time.Time
 }
 
 // NewService returns the service on db.
 func NewService(db *pg.DB, a *assistant.Service, read *reading.Service, write *writing.Service, companies *company.Service,
-	documents *document.Service, footprints *footprint.Service, now func() time.Time,
+	documents *document.Service, footprints *totals.Service, now func() time.Time,
 ) *Service {
 	return &Service{db: db, assistant: a, reading: read, writing: write, companies: companies, documents: documents, footprints: footprints, now: now}
 }

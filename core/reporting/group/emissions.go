@@ -7,6 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/consolidation"
 	"tillit/core/kernel/tenant"
 )
 
@@ -21,8 +22,8 @@ type Look struct {
 // MemberEmissions are a member's kilograms of a year.
 type MemberEmissions struct {
 	Member
-	Now, Before  footprint.Weighed // Before: over the months that Emissions.LastMonth allows
-	HasBooks     bool              // anything at all, of the months that count
+	Now, Before  consolidation.Weighed // Before: over the months that Emissions.LastMonth allows
+	HasBooks     bool                  // anything at all, of the months that count
 	ShareOfSpend decimal.NullDecimal
 }
 
@@ -30,30 +31,30 @@ type MemberEmissions struct {
 type YearEmissions struct {
 	Year      int
 	Companies int // with books
-	footprint.Weighed
+	consolidation.Weighed
 }
 
 // CategoryEmissions are the kilograms on a category and below.
 type CategoryEmissions struct {
-	footprint.CategoryPart
+	consolidation.CategoryPart
 
-	Before footprint.Weighed // of the whole year before
+	Before consolidation.Weighed // of the whole year before
 }
 
 // Emissions are the footprint of a group, or of one company in it, in a year.
 type Emissions struct {
 	Year       int
 	Members    []MemberEmissions // that count in the year, in the order of their tree
-	Now        footprint.Weighed
-	Before     *footprint.Weighed  // over the months to LastMonth of the year before; nil when nothing counted then
-	LastMonth  int                 // that the year has transactions in; zero for none
-	Categories []CategoryEmissions // as Now, without what members bought from each other
-	Months     []footprint.MonthPart
+	Now        consolidation.Weighed
+	Before     *consolidation.Weighed // over the months to LastMonth of the year before; nil when nothing counted then
+	LastMonth  int                    // that the year has transactions in; zero for none
+	Categories []CategoryEmissions    // as Now, without what members bought from each other
+	Months     []consolidation.MonthPart
 	Trend      []YearEmissions // the year and those before it that have books, oldest first
 	WithBooks  int             // members with books
 
-	Inside    footprint.Weighed // taken off Now: what members bought from each other
-	Purchases []Purchase        // of the year, those to be asked about first
+	Inside    consolidation.Weighed // taken off Now: what members bought from each other
+	Purchases []Purchase            // of the year, those to be asked about first
 }
 
 // Average is the total by company, of those with books. False when none has.
@@ -94,7 +95,7 @@ func (s *Service) Emissions(ctx context.Context, scope tenant.Scope, year int, l
 			return Emissions{}, tenant.ErrNotFound
 		}
 	}
-	var portions []footprint.Portion
+	var portions []consolidation.Portion
 	for back := range trendYears {
 		portions = append(portions, portionsOf(members, year-back, look.Equity)...)
 	}
@@ -122,15 +123,15 @@ func only(members []Member, id uuid.UUID) []Member {
 }
 
 // portionsOf is what of the members counts in a year.
-func portionsOf(members []Member, year int, equity bool) []footprint.Portion {
-	var portions []footprint.Portion
+func portionsOf(members []Member, year int, equity bool) []consolidation.Portion {
+	var portions []consolidation.Portion
 	for _, m := range members {
 		first, last, some := m.Months(year)
 		if !some {
 			continue
 		}
 		for _, s := range stretches(first, last, shareOf(m, year, equity)) {
-			portions = append(portions, footprint.Portion{Company: m.ID, Year: year, First: s.first, Last: s.last, Share: s.share})
+			portions = append(portions, consolidation.Portion{Company: m.ID, Year: year, First: s.first, Last: s.last, Share: s.share})
 		}
 	}
 	return portions
@@ -146,7 +147,7 @@ func shareOf(m Member, year int, equity bool) func(month int) decimal.Decimal {
 	}
 }
 
-func arrangeEmissions(year int, members []Member, sums footprint.Consolidated) Emissions {
+func arrangeEmissions(year int, members []Member, sums consolidation.Consolidated) Emissions {
 	view := Emissions{Year: year, LastMonth: sums.LastMonth, Months: sums.Months}
 	own := map[uuid.UUID]*MemberEmissions{}
 	for _, m := range members {
@@ -171,7 +172,7 @@ func arrangeEmissions(year int, members []Member, sums footprint.Consolidated) E
 			m.Now, m.HasBooks, m.ShareOfSpend = c.Weighed, true, c.ShareOfSpend
 		case year - 1:
 			if view.Before == nil {
-				view.Before = &footprint.Weighed{}
+				view.Before = &consolidation.Weighed{}
 			}
 			*view.Before = view.Before.Plus(c.Compared)
 			if m != nil {
@@ -189,7 +190,7 @@ func arrangeEmissions(year int, members []Member, sums footprint.Consolidated) E
 }
 
 // compare puts the year before beside each category.
-func compare(year int, parts []footprint.CategoryPart) []CategoryEmissions {
+func compare(year int, parts []consolidation.CategoryPart) []CategoryEmissions {
 	var found []CategoryEmissions
 	for _, p := range parts { // in the order of the tree, then by year
 		last := len(found) - 1
@@ -197,7 +198,7 @@ func compare(year int, parts []footprint.CategoryPart) []CategoryEmissions {
 		switch p.Year {
 		case year - 1:
 			found = append(found, CategoryEmissions{
-				CategoryPart: footprint.CategoryPart{Category: p.Category, Year: year}, Before: p.Weighed,
+				CategoryPart: consolidation.CategoryPart{Category: p.Category, Year: year}, Before: p.Weighed,
 			})
 		case year:
 			if same {

@@ -31,10 +31,10 @@ func TestEmissions_AreTheCompaniesOwn(t *testing.T) {
 	for _, method := range []footprint.Scope2{footprint.Location, footprint.Market} {
 		var want, before decimal.Decimal
 		for _, company := range []uuid.UUID{w.owner, w.north, w.daughter, w.south} {
-			own, err := w.footprints.Overview(t.Context(), w.of(t, company), 2025, footprint.Filter{Scope2: method})
+			own, err := w.footprints.Totals.Overview(t.Context(), w.of(t, company), 2025, footprint.Filter{Scope2: method})
 			require.NoError(t, err)
 			want = want.Add(own.Totals.Total)
-			last, err := w.footprints.Overview(t.Context(), w.of(t, company), 2024, footprint.Filter{Scope2: method})
+			last, err := w.footprints.Totals.Overview(t.Context(), w.of(t, company), 2024, footprint.Filter{Scope2: method})
 			require.NoError(t, err)
 			before = before.Add(last.Totals.Total)
 

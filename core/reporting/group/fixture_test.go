@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/shippedtest"
 	"tillit/core/kernel/fault"
@@ -41,7 +42,7 @@ type fixture struct {
 	groups     *group.Service
 	answers    answertest.Services
 	companies  *company.Service
-	footprints *footprint.Service
+	footprints *parts.Parts
 	person     uuid.UUID
 
 	owner, north, daughter, south, stranger uuid.UUID
@@ -59,8 +60,8 @@ func newFixture(t testing.TB) *fixture {
 	w.companies, err = company.NewService(w.db, nil, clock)
 	require.NoError(t, err)
 	w.answers = answertest.NewServices(w.db, cataloguetest.Install(t, w.db), clock, 2025)
-	w.footprints = footprint.NewService(w.db, category.Standard(), library.NewService(w.db, category.Standard(), factor.Standard()), price.Standard())
-	w.groups = group.NewService(w.db, w.companies, w.answers.Reading, w.answers.Progress, w.footprints, category.Standard(), clock)
+	w.footprints = parts.New(w.db, category.Standard(), library.NewService(w.db, category.Standard(), factor.Standard()), price.Standard())
+	w.groups = group.NewService(w.db, w.companies, w.answers.Reading, w.answers.Progress, w.footprints.Consolidations, category.Standard(), clock)
 
 	w.person = w.insert(t, "insert into people (email, name, role) values ('ada@tillit.test', 'Ada', 3) returning id")
 	w.owner = w.company(t, "Ägaren", uuid.Nil)

@@ -10,6 +10,7 @@ import (
 
 	"tillit/core/books/supplier/recognition"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/consolidation"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
@@ -46,9 +47,9 @@ type Purchase struct {
 	Standing Standing
 
 	Rows     int64
-	Amount   decimal.Decimal   // in the currency of the buyer
-	Currency string            // ISO 4217
-	Kg       footprint.Weighed // that is taken off, or that counts after the buyer's share
+	Amount   decimal.Decimal       // in the currency of the buyer
+	Currency string                // ISO 4217
+	Kg       consolidation.Weighed // that is taken off, or that counts after the buyer's share
 }
 
 // The accounts of BAS on which companies book what they pay their group for management.
@@ -71,7 +72,7 @@ type dealing struct {
 type asked struct {
 	dealing
 
-	footprint.Ask // hides the supplier of the dealing, which is the same
+	consolidation.Ask // hides the supplier of the dealing, which is the same
 
 	share decimal.Decimal // that is taken off, or that counts
 }
@@ -86,7 +87,7 @@ type supplierOf struct {
 // inside finds what members bought from each other in a year and those before it that
 // the trend has.
 func (s *Service) inside(ctx context.Context, scope tenant.Scope, members []Member, year, years int, equity bool, within string,
-) ([]asked, []footprint.Bought, error) {
+) ([]asked, []consolidation.Bought, error) {
 	if len(members) < 2 {
 		return nil, nil, nil
 	}
@@ -119,7 +120,7 @@ func (s *Service) inside(ctx context.Context, scope tenant.Scope, members []Memb
 			asks = append(asks, d.in(year-back, reach[d.seller.ID][year-back], equity)...)
 		}
 	}
-	plain := make([]footprint.Ask, len(asks))
+	plain := make([]consolidation.Ask, len(asks))
 	for i, a := range asks {
 		plain[i] = a.Ask
 	}
@@ -128,7 +129,7 @@ func (s *Service) inside(ctx context.Context, scope tenant.Scope, members []Memb
 }
 
 // dealings finds the suppliers of members that are members, and those that may be.
-func dealings(members []Member, suppliers []footprint.Seller, told map[supplierOf]uuid.UUID) []dealing {
+func dealings(members []Member, suppliers []consolidation.Seller, told map[supplierOf]uuid.UUID) []dealing {
 	known := index(members)
 	var found []dealing
 	for _, of := range suppliers {
@@ -166,7 +167,7 @@ func index(members []Member) indexed {
 }
 
 // dealing is what a member buys of a supplier; false where that is nobody of the group.
-func (x indexed) dealing(of footprint.Seller, told map[supplierOf]uuid.UUID) (dealing, bool) {
+func (x indexed) dealing(of consolidation.Seller, told map[supplierOf]uuid.UUID) (dealing, bool) {
 	d := dealing{buyer: x.byID[of.Buyer], supplier: of.Supplier, name: of.Name, key: recognition.NameKey(of.Name), standing: Eliminated}
 	keys := make([]string, 0, len(of.Numbers))
 	for _, n := range of.Numbers {
@@ -232,7 +233,7 @@ func (d dealing) in(year, reach int, equity bool) []asked {
 			return buyers(month)
 		}
 		for _, s := range stretches(first, last, share) {
-			a := asked{dealing: d, share: s.share, Ask: footprint.Ask{
+			a := asked{dealing: d, share: s.share, Ask: consolidation.Ask{
 				Buyer: d.buyer.ID, Supplier: d.supplier, From: feesFrom, To: feesTo, Year: year, First: s.first, Last: s.last,
 			}}
 			a.standing = standing
@@ -251,7 +252,7 @@ func (d dealing) in(year, reach int, equity bool) []asked {
 }
 
 // purchases adds up what was bought in the year, by dealing and standing.
-func purchases(asks []asked, bought []footprint.Bought, year int) []Purchase {
+func purchases(asks []asked, bought []consolidation.Bought, year int) []Purchase {
 	var found []Purchase
 	type sum struct {
 		supplierOf
@@ -286,7 +287,7 @@ func purchases(asks []asked, bought []footprint.Bought, year int) []Purchase {
 }
 
 // takeOff takes what is eliminated off the sums of a group.
-func (s *Service) takeOff(e *Emissions, asks []asked, bought []footprint.Bought) {
+func (s *Service) takeOff(e *Emissions, asks []asked, bought []consolidation.Bought) {
 	for _, b := range bought {
 		a := asks[b.Ask]
 		if a.standing != Eliminated {
@@ -309,7 +310,7 @@ func (s *Service) takeOff(e *Emissions, asks []asked, bought []footprint.Bought)
 	}
 }
 
-func (s *Service) takeOffNow(e *Emissions, b footprint.Bought, off footprint.Weighed) {
+func (s *Service) takeOffNow(e *Emissions, b consolidation.Bought, off consolidation.Weighed) {
 	e.Now = e.Now.Plus(off)
 	for i := range e.Months {
 		if m := &e.Months[i]; m.Month == b.Month {
@@ -319,7 +320,7 @@ func (s *Service) takeOffNow(e *Emissions, b footprint.Bought, off footprint.Wei
 	s.takeOffCategories(e, b.Category, func(c *CategoryEmissions) { c.Weighed = c.Plus(off) })
 }
 
-func (s *Service) takeOffBefore(e *Emissions, b footprint.Bought, off footprint.Weighed) {
+func (s *Service) takeOffBefore(e *Emissions, b consolidation.Bought, off consolidation.Weighed) {
 	if b.Month <= e.LastMonth && e.Before != nil {
 		*e.Before = e.Before.Plus(off)
 	}
@@ -327,7 +328,7 @@ func (s *Service) takeOffBefore(e *Emissions, b footprint.Bought, off footprint.
 }
 
 // eliminated is what is taken off a category and all below it.
-func (s *Service) eliminated(asks []asked, bought []footprint.Bought, category string) (kg footprint.Weighed) {
+func (s *Service) eliminated(asks []asked, bought []consolidation.Bought, category string) (kg consolidation.Weighed) {
 	for _, b := range bought {
 		for _, on := range s.tree.Path(b.Category) {
 			if on.ID == category && asks[b.Ask].standing == Eliminated {

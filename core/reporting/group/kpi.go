@@ -10,6 +10,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/consolidation"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
@@ -135,7 +136,7 @@ func (s *Service) key(ctx context.Context, scope tenant.Scope, year int, look Lo
 		return Key{}, err
 	}
 	var asks []asked
-	var bought []footprint.Bought
+	var bought []consolidation.Bought
 	if len(categories) > 0 {
 		if asks, bought, err = s.inside(ctx, scope, members, year, 1, look.Equity, ""); err != nil {
 			return Key{}, err
@@ -203,7 +204,7 @@ func read(v Value, m Member, year int, r reading.Reading, equity bool) Value {
 }
 
 // emittedBy takes what a company emitted.
-func emittedBy(v Value, categories map[string]footprint.Weighed, category string, method footprint.Scope2) Value {
+func emittedBy(v Value, categories map[string]consolidation.Weighed, category string, method footprint.Scope2) Value {
 	if categories == nil {
 		v.State = NoBooks
 		return v

@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/consolidation"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
@@ -25,7 +25,7 @@ type Service struct {
 	companies  *company.Service
 	reading    *reading.Service
 	progress   *progress.Service
-	footprints *footprint.Service
+	footprints *consolidation.Service
 	tree       *category.Tree
 	clock      func() time.Time
 }
@@ -33,7 +33,7 @@ type Service struct {
 // NewService returns the service on db, with the services that know the
 // companies' own figures.
 func NewService(
-	db *pg.DB, companies *company.Service, read *reading.Service, progressed *progress.Service, footprints *footprint.Service,
+	db *pg.DB, companies *company.Service, read *reading.Service, progressed *progress.Service, footprints *consolidation.Service,
 	tree *category.Tree, clock func() time.Time,
 ) *Service {
 	return &Service{db, companies, read, progressed, footprints, tree, clock}

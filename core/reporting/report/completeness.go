@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/questions/progress"
@@ -30,12 +31,12 @@ type FootprintGaps struct {
 type Assessor struct {
 	progress   *progress.Service
 	companies  *company.Service
-	footprints *footprint.Service
+	footprints *totals.Service
 	filings    *vsme.Service
 }
 
 // NewAssessor returns the assessor that looks at all that reports are made of.
-func NewAssessor(progressed *progress.Service, companies *company.Service, footprints *footprint.Service, filings *vsme.Service) *Assessor {
+func NewAssessor(progressed *progress.Service, companies *company.Service, footprints *totals.Service, filings *vsme.Service) *Assessor {
 	return &Assessor{progressed, companies, footprints, filings}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/parts"
 	"tillit/core/carbon/library"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg"
@@ -47,8 +48,8 @@ func newBundle(t *testing.T, standard catalogue.Standard) bundle {
 	companies, err := company.NewService(db, files, clock)
 	require.NoError(t, err)
 	answers := answertest.NewServices(db, cataloguetest.Install(t, db), clock, year)
-	footprints := footprint.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
-	b := bundle{db: db, companies: companies, answers: answers, filings: vsme.NewService(companies, answers.Reading, footprints)}
+	footprints := parts.New(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
+	b := bundle{db: db, companies: companies, answers: answers, filings: vsme.NewService(companies, answers.Reading, footprints.Totals)}
 	may := []tenant.Permission{company.Read, company.Write, answer.Read, answer.Write, answer.OptOut, footprint.Read}
 	for _, scope := range []*tenant.Scope{&b.scope, &b.other} {
 		id := accounttest.Company(t, db)

@@ -5,7 +5,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
@@ -14,7 +14,7 @@ import (
 type said struct {
 	answer.Sheet
 	items     map[string]answer.Item
-	footprint footprint.Figures
+	footprint totals.Figures
 	held      map[string]bool // questions that the footprint leaves to people, as they answered a part of the same sum
 }
 
@@ -88,7 +88,7 @@ func (y said) booked(q *catalogue.Question, row string) (decimal.Decimal, bool) 
 func (y said) differing(q *catalogue.Question, row string, stated *decimal.Decimal) (decimal.Decimal, bool) {
 	at := slices.IndexFunc(q.Figures, func(f catalogue.Figure) bool { return f.Row == row })
 	n, known := y.booked(q, row)
-	return n, known && stated != nil && footprint.Differs(q.Figures[at], *stated, n)
+	return n, known && stated != nil && totals.Differs(q.Figures[at], *stated, n)
 }
 
 // byVSME reports whether the company reports by the standard of the taxonomy.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/questions/reading"
@@ -15,11 +15,11 @@ import (
 type Service struct {
 	companies  *company.Service
 	reading    *reading.Service
-	footprints *footprint.Service
+	footprints *totals.Service
 }
 
 // NewService returns the service on the services that know what is reported.
-func NewService(companies *company.Service, read *reading.Service, footprints *footprint.Service) *Service {
+func NewService(companies *company.Service, read *reading.Service, footprints *totals.Service) *Service {
 	return &Service{companies: companies, reading: read, footprints: footprints}
 }
 

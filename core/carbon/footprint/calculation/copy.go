@@ -1,0 +1,138 @@
+package calculation
+
+import (
+	"encoding/hex"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/carbon/footprint/engine"
+)
+
+// copyColumns are those that appendCopy writes, in its order.
+const copyColumns = `company_id, id, ledger_row_id, entry_id, part, status, disabled, date, year, month, source_id, series, number,
+	account, account_name, supplier_id, supplier_name, text, search, amount, currency, quantity, unit, category_id, scope, method,
+	rule_id, reasons, exclusion, calculation_id, market_calculation_id, base, kg_location, kg_market, kg_biogenic,
+	spread_location, spread_market, quality, coverage`
+
+// line builds one line of PostgreSQL's text format for COPY.
+type line []byte
+
+// appendCopy appends the transaction as a line of copyColumns.
+func appendCopy(dst []byte, r *engine.Result, company uuid.UUID) []byte {
+	l := line(dst)
+	l = l.id(company).id(r.ID).id(r.LedgerRow).id(r.Entry).word(string(r.Part)).word(string(r.Status)).flag(r.Disabled)
+	l = l.date(r.Date).number(r.Date.Year()).number(int(r.Date.Month()))
+	l = l.id(r.Source).text(r.Series).text(r.Number).text(r.Account).text(r.AccountName)
+	l = l.id(r.Supplier).text(r.SupplierName).text(r.Text).text(search(r)).decimal(r.Amount).word(r.Currency)
+	l = l.nullDecimal(r.Quantity).text(r.Unit).optional(r.Category).score(r.Scope).optional(string(r.Method))
+	l = l.id(ruleOf(r)).text(string(r.Reasons)).optional(r.Exclusion)
+	l = l.id(idOf(r.Calculation)).id(idOf(r.Market)).nullDecimal(r.Base)
+	l = l.decimal(r.KgLocation).decimal(r.KgMarket).decimal(r.KgBiogenic).decimal(r.SpreadLocation).decimal(r.SpreadMarket)
+	l = l.score(r.Quality).optional(storedCoverage(r))
+	l[len(l)-1] = '\n'
+	return l
+}
+
+// search gives all that a search looks at.
+func search(r *engine.Result) string {
+	return strings.ToLower(r.Text + " " + r.SupplierName + " " + r.Account + " " + r.AccountName + " " + r.Series + r.Number)
+}
+
+func ruleOf(r *engine.Result) uuid.UUID {
+	if r.Rule == nil {
+		return uuid.Nil
+	}
+	return r.Rule.ID
+}
+
+// storedCoverage is JSON of numbers and ids alone, which needs no escaping;
+// empty where nothing is covered.
+func storedCoverage(r *engine.Result) string {
+	if len(r.Coverage) == 0 {
+		return ""
+	}
+	parts := make([]string, len(r.Coverage))
+	for i, c := range r.Coverage {
+		parts[i] = `{"contract":"` + c.Contract.String() + `","kwh":"` + c.KWh.String() + `","kgPerKWh":"` + c.KgPerKWh.String() + `"}`
+	}
+	return "[" + strings.Join(parts, ",") + "]"
+}
+
+func idOf(c *engine.Calculation) uuid.UUID {
+	if c == nil {
+		return uuid.Nil
+	}
+	return c.ID
+}
+
+const null = `\N`
+
+// word appends text that needs no escaping.
+func (l line) word(s string) line { return append(append(l, s...), '\t') }
+
+// optional appends null for the empty word.
+func (l line) optional(s string) line {
+	if s == "" {
+		s = null
+	}
+	return l.word(s)
+}
+
+// text appends any text; what PostgreSQL cannot hold is left out.
+func (l line) text(s string) line {
+	for i := range len(s) {
+		switch c := s[i]; c {
+		case '\\':
+			l = append(l, `\\`...)
+		case '\n':
+			l = append(l, `\n`...)
+		case '\r':
+			l = append(l, `\r`...)
+		case '\t':
+			l = append(l, `\t`...)
+		case 0:
+		default:
+			l = append(l, c)
+		}
+	}
+	return append(l, '\t')
+}
+
+func (l line) id(id uuid.UUID) line {
+	if id == uuid.Nil {
+		return l.word(null)
+	}
+	return append(hex.AppendEncode(l, id[:]), '\t')
+}
+
+func (l line) flag(b bool) line {
+	if b {
+		return l.word("t")
+	}
+	return l.word("f")
+}
+
+func (l line) number(n int) line { return append(strconv.AppendInt(l, int64(n), 10), '\t') }
+
+// score appends null for zero.
+func (l line) score(n int) line {
+	if n == 0 {
+		return l.word(null)
+	}
+	return l.number(n)
+}
+
+func (l line) date(d time.Time) line { return append(d.AppendFormat(l, time.DateOnly), '\t') }
+
+func (l line) decimal(d decimal.Decimal) line { return l.word(d.String()) }
+
+func (l line) nullDecimal(d decimal.NullDecimal) line {
+	if !d.Valid {
+		return l.word(null)
+	}
+	return l.decimal(d.Decimal)
+}

@@ -1,0 +1,141 @@
+package calculation
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/runs"
+	"tillit/core/carbon/footprint/stored"
+	"tillit/core/kernel/pg"
+)
+
+// findDifference leaves in footprint_stage what of it differs from the company's months,
+// and in footprint_former what stands in its place.
+func findDifference(ctx context.Context, tx pg.Tx, company uuid.UUID, months footprint.Span) (runs.Difference, error) {
+	year, first, last := months.From.Year(), int(months.From.Month()), int(months.Last().Month())
+	if err := eachStep(ctx, tx, []step{{"find what differs", findChanged}, {"find what moved here", findMoved}}, company, year, first, last); err != nil {
+		return runs.Difference{}, err
+	}
+	var made runs.Difference
+	err := tx.NewRaw(`select count(*) filter (where f.id is null) as added, count(*) filter (where f.id is not null and s.id is not null) as changed,
+		count(*) filter (where s.id is null) as removed from footprint_stage s full join footprint_former f on f.id = s.id`).Scan(ctx, &made)
+	if err != nil {
+		return runs.Difference{}, fmt.Errorf("count what differs: %w", err)
+	}
+	return made, nil
+}
+
+// exchange puts in place what findDifference left, roll-ups included.
+func exchange(ctx context.Context, tx pg.Tx, company uuid.UUID, months footprint.Span) error {
+	return eachStep(ctx, tx, []step{
+		{"remove former transactions", "delete from footprint_transactions t using footprint_former f where t.company_id = ?0 and t.id = f.id"},
+		{"put transactions in place", "insert into footprint_transactions (" + copyColumns + ") select " + copyColumns + " from footprint_stage"},
+		{"add up", rollUp("footprint_rollups", nil, "")},
+		{"add up by supplier", rollUp("footprint_supplier_rollups", []string{"supplier_id"}, " where supplier_id is not null")},
+		{"add up by reason", rollUpReasons},
+		{"add up by factor", rollUpFactors},
+	}, company, months.From.Year())
+}
+
+type step struct{ what, sql string }
+
+func eachStep(ctx context.Context, tx pg.Tx, steps []step, args ...any) error {
+	for _, s := range steps {
+		if _, err := tx.NewRaw(s.sql, args...).Exec(ctx); err != nil {
+			return fmt.Errorf("%s: %w", s.what, err)
+		}
+	}
+	return nil
+}
+
+// moves reports whether what findDifference left changes the kilograms of any
+// category.
+func moves(ctx context.Context, tx pg.Tx) (moved bool, err error) {
+	if err := tx.NewRaw(findMovement).Scan(ctx, &moved); err != nil {
+		return false, fmt.Errorf("find whether figures move: %w", err)
+	}
+	return moved, nil
+}
+
+//nolint:gochecknoglobals // constant
+var findMovement = "select exists (select from " + both("year, scope, category_id, status, disabled", []string{"kg_location", "kg_market", "kg_biogenic"}) +
+	` as b where status = 'counted' and not disabled group by year, scope, category_id
+	having sum(kg_location) <> 0 or sum(kg_market) <> 0 or sum(kg_biogenic) <> 0)`
+
+// findChanged takes out of the stage what stands already, and notes what
+// stands and was not staged.
+const findChanged = `with same as (
+		delete from footprint_stage s using footprint_transactions t
+		where t.company_id = ?0 and t.year = ?1 and t.month between ?2 and ?3 and t.id = s.id and row(t.*) is not distinct from row(s.*)
+		returning s.id)
+	insert into footprint_former select t.* from footprint_transactions t
+	where t.company_id = ?0 and t.year = ?1 and t.month between ?2 and ?3 and not exists (select from same where same.id = t.id)`
+
+// findMoved notes rows that a corrected date brings here from other months.
+const findMoved = `insert into footprint_former select t.* from footprint_stage s
+	join footprint_transactions t on t.company_id = ?0 and t.id = s.id and not (t.year = ?1 and t.month between ?2 and ?3)`
+
+// both holds what an exchange adds and, as negative, what it takes away.
+func both(columns string, sums []string) string {
+	negative := "-" + strings.Join(sums, ", -")
+	return "(select " + columns + ", 1 as rows, " + strings.Join(sums, ", ") + " from footprint_stage union all select " +
+		columns + ", -1, " + negative + " from footprint_former)"
+}
+
+// settle adds the rows of a query to the sums of a table. Groups that amount to
+// no row disappear.
+func settle(table string, keys, nullable, sums []string, query string) string {
+	on := make([]string, 0, len(keys)+len(nullable))
+	for _, key := range keys {
+		on = append(on, "r."+key+" = d."+key)
+	}
+	for _, key := range nullable {
+		on = append(on, "r."+key+" is not distinct from d."+key)
+	}
+	sums = append([]string{"rows"}, sums...)
+	set := make([]string, len(sums))
+	for i, sum := range sums {
+		set[i] = sum + " = r." + sum + " + d." + sum
+	}
+	columns := strings.Join(append(append(append([]string{}, keys...), nullable...), sums...), ", ")
+	return "merge into " + table + " r using (" + query + ") d on " + strings.Join(on, " and ") + `
+		when matched and r.rows + d.rows = 0 then delete
+		when matched then update set ` + strings.Join(set, ", ") + `
+		when not matched and d.rows <> 0 then insert (` + columns + ") values (d." + strings.ReplaceAll(columns, ", ", ", d.") + ")"
+}
+
+// rollUp keeps sums by the keys that every roll-up has and more.
+func rollUp(table string, more []string, where string) string {
+	keys := append([]string{"company_id", "year", "month", "part", "status", "disabled"}, more...)
+	nullable := []string{"category_id", "scope", "source_id", "quality"}
+	sums := []string{"amount", "kg_location", "kg_market", "kg_biogenic", "spread_location", "spread_market"}
+	columns := strings.Join(append(append([]string{}, keys...), nullable...), ", ")
+	added := make([]string, len(sums))
+	for i, sum := range sums {
+		added[i] = "sum(" + sum + ") as " + sum
+	}
+	return settle(table, keys, nullable, sums, "select "+columns+", sum(rows) as rows, "+strings.Join(added, ", ")+
+		" from "+both(columns, sums)+" as b"+where+" group by "+columns)
+}
+
+//nolint:gochecknoglobals // constant
+var rollUpReasons = settle("footprint_exclusion_rollups", []string{"company_id", "year", "month", "exclusion"}, []string{"source_id"}, []string{"amount"},
+	"select company_id, year, month, exclusion, source_id, sum(rows) as rows, sum(amount) as amount from "+
+		both("company_id, year, month, exclusion, source_id, status, part, disabled", []string{"amount"})+
+		" as b where "+stored.LeftOut+" group by company_id, year, month, exclusion, source_id")
+
+//nolint:gochecknoglobals // constant
+var rollUpFactors = settle("footprint_factor_rollups",
+	[]string{"company_id", "year", "month", "calculation_id", "factor_id", "use"}, nil, []string{"kg"},
+	`select t.company_id, t.year, t.month, c.id as calculation_id, case u.use when 'upstream' then c.upstream_factor else c.factor_id end as factor_id,
+			u.use, sum(t.rows) as rows, sum(u.kg) as kg
+		from `+both("company_id, year, month, part, calculation_id, market_calculation_id", []string{"kg_location", "kg_market"})+` as t
+		cross join lateral (values
+			(t.calculation_id, t.part, t.kg_location),
+			(case t.part when 'main' then t.market_calculation_id end, 'market', t.kg_market)) as u (calculation_id, use, kg)
+		join emission_calculations c on c.id = u.calculation_id
+		group by t.company_id, t.year, t.month, c.id, u.use`)

@@ -1,0 +1,115 @@
+package input
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"tillit/core/books/bookkeeping"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/energybill"
+	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/purchase"
+	"tillit/core/carbon/footprint/stored"
+	"tillit/core/kernel/pg"
+)
+
+// JudgeBills reads the rows of bills for energy in a span and the months near it, and
+// judges those that buy none. The engine knows the suppliers.
+func (b *Books) JudgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s footprint.Span) error {
+	var rows []energybill.Row
+	accounts, suppliers := b.billed(e)
+	err := tx.Each(ctx, func(row pgx.Row) error {
+		var voucher uuid.UUID
+		entry, bears, err := b.scan(stored.After{Row: row, First: &voucher})
+		if err != nil || !bears {
+			return err
+		}
+		if bill, ok := e.Bill(entry, voucher); ok {
+			rows = append(rows, bill)
+		}
+		return nil
+	}, `select v.id, `+scanned+`
+		from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
+		join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
+		where r.company_id = $1 and r.date >= $2 and r.date < $3 and (r.account = any($4) or r.supplier_id = any($5))
+			and not r.disabled and not `+bookkeeping.Uncounted,
+		b.company, s.From.AddDate(0, -energybill.Near, 0), s.To.AddDate(0, energybill.Near, 0), accounts, suppliers)
+	if err != nil {
+		return fmt.Errorf("read bills for energy: %w", err)
+	}
+	for id, reason := range energybill.Judge(rows) {
+		b.judged[id] = purchase.Judgment{Exclusion: reason}
+	}
+	return nil
+}
+
+// BesideBills adds the months of the year near a span in which bills for energy are
+// booked, since a seller's and a grid company's are judged by each other.
+func (b *Books) BesideBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s footprint.Span) (footprint.Span, error) {
+	accounts, _ := b.billed(e)
+	year := footprint.Month{Year: s.From.Year(), Month: time.January}.First()
+	var first, last *time.Time
+	err := tx.NewRaw(`select min(date), max(date) from ledger_rows where company_id = ? and account = any(?::text[])
+			and date >= greatest(?, ?::date) and date < least(?, ?::date)`, b.company, pgdialect.Array(accounts),
+		year, s.From.AddDate(0, -energybill.Near, 0), year.AddDate(1, 0, 0), s.To.AddDate(0, energybill.Near, 0)).Scan(ctx, &first, &last)
+	if first == nil || last == nil {
+		return s, err
+	}
+	if from := footprint.MonthOf(*first).First(); from.Before(s.From) {
+		s.From = from
+	}
+	if to := footprint.MonthOf(*last).First().AddDate(0, 1, 0); to.After(s.To) {
+		s.To = to
+	}
+	return s, err
+}
+
+// AcrossYears adds to spans of years the months on the other side of New Year in which
+// bills are booked that are judged by those of the spans.
+func (b *Books) AcrossYears(ctx context.Context, tx pg.Tx, e *engine.Engine, years []footprint.Span) ([]footprint.Span, error) {
+	accounts, _ := b.billed(e)
+	has := func(year int) bool {
+		return slices.ContainsFunc(years, func(s footprint.Span) bool { return s.From.Year() == year })
+	}
+	for _, s := range slices.Clone(years) {
+		start := footprint.Month{Year: s.From.Year(), Month: time.January}.First()
+		end := start.AddDate(1, 0, 0)
+		for _, other := range []footprint.Span{{From: start.AddDate(0, -energybill.Near, 0), To: start}, {From: end, To: end.AddDate(0, energybill.Near, 0)}} {
+			if has(other.From.Year()) || other.To.Before(s.From.AddDate(0, -energybill.Near, 0)) || other.From.After(s.To.AddDate(0, energybill.Near, 0)) {
+				continue
+			}
+			var some bool
+			err := tx.NewRaw("select exists (select from ledger_rows where company_id = ? and account = any(?::text[]) and date >= ? and date < ?)",
+				b.company, pgdialect.Array(accounts), other.From, other.To).Scan(ctx, &some)
+			if err != nil {
+				return nil, err
+			}
+			if some {
+				years = append(years, other)
+			}
+		}
+	}
+	return years, nil
+}
+
+// billed are the accounts and the suppliers on which rows of such bills can stand.
+func (b *Books) billed(e *engine.Engine) (accounts, suppliers []string) {
+	accounts, suppliers = []string{}, []string{}
+	for key := range b.Accounts {
+		if _, on := b.Account(key); on.BearsEmissions() && e.BillsOn(key.Number, on.Name) {
+			accounts = append(accounts, key.Number)
+		}
+	}
+	for id, s := range b.Suppliers {
+		if e.BillsBy(s) {
+			suppliers = append(suppliers, id.String())
+		}
+	}
+	return accounts, suppliers
+}

@@ -1,0 +1,254 @@
+package input
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"tillit/core/books/bookkeeping"
+	"tillit/core/books/ledger"
+	"tillit/core/books/supplier"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/decision"
+	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/purchase"
+	"tillit/core/kernel/pg"
+)
+
+// Books reads a company's ledger as far as it can bear emissions: rows on
+// cost accounts and purchases on the accounts of capital goods. What rows refer
+// to is small and kept in memory; only vouchers are joined.
+type Books struct {
+	company          uuid.UUID
+	Accounts         map[AccountKey]engine.Account
+	elsewhere        map[string]AccountKey // by number: the first source that says more of it than that
+	ExcludedAccounts []string              // numbers of accounts that bear no emissions, in whatever source
+	capital          []string              // numbers of accounts that hold capital goods
+	Suppliers        map[uuid.UUID]*engine.Supplier
+	judged           map[uuid.UUID]purchase.Judgment // ledger rows
+	decided          map[uuid.UUID]decision.Decided  // ledger rows
+	vat              vatOf
+}
+
+type AccountKey struct {
+	Source uuid.UUID
+	Number string
+}
+
+type accountRow struct {
+	SourceID uuid.UUID          `bun:"source_id"`
+	Number   string             `bun:"number"`
+	Name     string             `bun:"name"`
+	Type     ledger.AccountType `bun:"type"`
+	Unit     string             `bun:"unit"`
+}
+
+// account is the row as the engine looks at it; capital tells which asset
+// accounts hold capital goods.
+func (a accountRow) account(capital func(number, name string) bool) engine.Account {
+	return engine.NewAccount(a.Name, a.Type, a.Unit, capital(a.Number, a.Name))
+}
+
+// suppliersOf gives the supplier of each record.
+func suppliersOf(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UUID]*engine.Supplier, error) {
+	all, err := supplier.All(ctx, tx, company)
+	if err != nil {
+		return nil, err
+	}
+	suppliers := make(map[uuid.UUID]*engine.Supplier, len(all))
+	for id, one := range all {
+		if id != one.ID {
+			continue
+		}
+		s := engine.SupplierOf(one)
+		for _, r := range one.Records {
+			suppliers[r.ID] = s
+		}
+	}
+	return suppliers, nil
+}
+
+// OpenBooks reads what the rows of a span refer to, of books with the chart of
+// accounts; capital tells which accounts hold capital goods.
+func OpenBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s footprint.Span, chart string, capital func(number, name string) bool) (*Books, error) {
+	b, err := OpenAccounts(ctx, tx, company, capital)
+	if err != nil {
+		return nil, err
+	}
+	if b.Suppliers, err = suppliersOf(ctx, tx, company); err != nil {
+		return nil, err
+	}
+	if b.judged, err = b.judge(ctx, tx, chart, s); err != nil {
+		return nil, fmt.Errorf("judge what is no purchase: %w", err)
+	}
+	if b.decided, err = decision.InForce(ctx, tx, company, s); err != nil {
+		return nil, fmt.Errorf("read decisions: %w", err)
+	}
+	if b.vat, err = b.readVAT(ctx, tx, chart, s); err != nil {
+		return nil, fmt.Errorf("read which costs hold value added tax: %w", err)
+	}
+	return b, nil
+}
+
+// OpenAccounts reads the accounts alone, which is enough to count rows.
+func OpenAccounts(ctx context.Context, tx pg.Tx, company uuid.UUID, capital func(number, name string) bool) (*Books, error) {
+	b := &Books{
+		company: company, Accounts: map[AccountKey]engine.Account{}, elsewhere: map[string]AccountKey{},
+		ExcludedAccounts: []string{}, capital: []string{},
+	}
+	if err := b.readAccounts(ctx, tx, capital); err != nil {
+		return nil, fmt.Errorf("read accounts: %w", err)
+	}
+	return b, nil
+}
+
+func (b *Books) readAccounts(ctx context.Context, tx pg.Tx, capital func(number, name string) bool) error {
+	var accounts []accountRow
+	err := tx.NewRaw(`select a.source_id, a.number, a.name, a.type, a.unit from ledger_accounts a
+		join ledger_sources s on s.company_id = a.company_id and s.id = a.source_id
+		where a.company_id = ? order by s.created_at, s.id, a.number`, b.company).Scan(ctx, &accounts)
+	if err != nil {
+		return err
+	}
+	for _, row := range accounts {
+		key := AccountKey{row.SourceID, row.Number}
+		a := row.account(capital)
+		b.Accounts[key] = a
+		if _, known := b.elsewhere[row.Number]; !known && described(a) {
+			b.elsewhere[row.Number] = key
+		}
+	}
+	bearsEmissions := map[string]bool{}
+	for key := range b.Accounts {
+		_, a := b.Account(key)
+		if a.Capital {
+			b.capital = append(b.capital, key.Number)
+		}
+		bearsEmissions[key.Number] = bearsEmissions[key.Number] || a.BearsEmissions()
+	}
+	for number, bears := range bearsEmissions {
+		if !bears {
+			b.ExcludedAccounts = append(b.ExcludedAccounts, number)
+		}
+	}
+	return nil
+}
+
+// Account is the account of a source, and whose it is: one of which the source says the
+// number alone, as tables do, is the one of another source.
+func (b *Books) Account(key AccountKey) (AccountKey, engine.Account) {
+	a := b.Accounts[key]
+	if other, ok := b.elsewhere[key.Number]; ok && !described(a) {
+		return other, b.Accounts[other]
+	}
+	return key, a
+}
+
+// described reports whether a source says more of an account than its number.
+func described(a engine.Account) bool { return a.Name != "" || a.Type != ledger.Unknown }
+
+// CountRows says how many rows entries will go through.
+func (b *Books) CountRows(ctx context.Context, tx pg.Tx, s footprint.Span) (int64, error) {
+	var n int64
+	err := tx.NewRaw("select count(*) from ledger_rows where company_id = ? and date >= ? and date < ? and account <> all(?::text[])",
+		b.company, s.From, s.To, pgdialect.Array(b.ExcludedAccounts)).Scan(ctx, &n)
+	return n, err
+}
+
+// batchSize is how many rows are read at a time.
+const batchSize = 5000
+
+// Entries hands every row of the span to take, by date and in batches, which
+// leaves the connection free in between. read is how many rows a batch went
+// through, those that bear no emissions included.
+func (b *Books) Entries(ctx context.Context, tx pg.Tx, s footprint.Span, take func(batch []engine.Entry, read int) error) error {
+	err := tx.Pgx(func(raw pgx.Tx) error { return b.declare(ctx, raw, s) })
+	if err != nil {
+		return fmt.Errorf("open ledger: %w", err)
+	}
+	for {
+		var entries []engine.Entry
+		var read int
+		err := tx.Pgx(func(raw pgx.Tx) (err error) {
+			entries, read, err = b.fetch(ctx, raw)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("read ledger: %w", err)
+		}
+		if err := take(entries, read); err != nil {
+			return err
+		}
+		if read < batchSize {
+			return nil
+		}
+	}
+}
+
+// declare opens the cursor over the rows; it goes with the transaction. Every
+// row will be fetched, and a ledger that was imported a moment ago has no
+// statistics, so the plan is kept from favouring few rows.
+func (b *Books) declare(ctx context.Context, raw pgx.Tx, s footprint.Span) error {
+	const bulk = "select set_config('cursor_tuple_fraction', '1', true), set_config('enable_nestloop', 'off', true)"
+	if _, err := raw.Exec(ctx, bulk); err != nil {
+		return err
+	}
+	_, err := raw.Exec(ctx, `declare footprint_entries no scroll cursor for
+		select `+scanned+`
+		from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
+		join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
+		where r.company_id = $1 and r.date >= $2 and r.date < $3 and r.account <> all($4)
+		order by r.date, r.id`, b.company, s.From, s.To, b.ExcludedAccounts)
+	return err
+}
+
+func (b *Books) fetch(ctx context.Context, raw pgx.Tx) (entries []engine.Entry, read int, err error) {
+	rows, err := raw.Query(ctx, "fetch "+strconv.Itoa(batchSize)+" from footprint_entries")
+	if err != nil {
+		return nil, 0, err
+	}
+	defer rows.Close()
+	entries = make([]engine.Entry, 0, batchSize)
+	for rows.Next() {
+		read++
+		e, bearsEmissions, err := b.scan(rows)
+		if err != nil {
+			return nil, 0, err
+		}
+		if bearsEmissions {
+			entries = append(entries, e)
+		}
+	}
+	return entries, read, rows.Err()
+}
+
+// scanned are the columns that scan reads, of rows r, their vouchers v and sources s.
+const scanned = `r.id, r.date, r.account, r.amount::text, r.currency, r.text, v.text, r.supplier_id, r.quantity::text, r.unit,
+	r.cost_centre, r.project, r.disabled or ` + bookkeeping.Uncounted + `, v.series, v.number, v.source_id, r.voucher_id`
+
+// scan reads a row and reports whether its account can bear emissions.
+func (b *Books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err error) {
+	var l engine.Line
+	var supplierID uuid.NullUUID
+	var voucher uuid.UUID
+	err = row.Scan(&l.LedgerRow, &l.Date, &l.Account, &l.Paid, &l.PaidIn, &l.RowText, &l.VoucherText, &supplierID, &l.Quantity, &l.Unit,
+		&l.CostCentre, &l.Project, &l.Disabled, &l.Series, &l.Number, &l.Source, &voucher)
+	if err != nil {
+		return engine.Entry{}, false, err
+	}
+	by := b.decided[l.LedgerRow]
+	l.ID = l.LedgerRow
+	l.Disabled = l.Disabled || by.Disabled
+	_, l.On = b.Account(AccountKey{l.Source, l.Account})
+	l.BoughtFrom = b.Suppliers[supplierID.UUID]
+	if judged, ok := b.judged[l.LedgerRow]; ok {
+		l.Judged = &judged
+	}
+	e, bearsEmissions = l.Entry()
+	e.Override, e.VAT = by.Override, b.vat.in(AccountKey{l.Source, l.Account}, voucher)
+	return e, bearsEmissions, nil
+}

@@ -1,0 +1,198 @@
+package input
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/shopspring/decimal"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"tillit/core/books/bookkeeping"
+	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/purchase"
+	"tillit/core/kernel/pg"
+)
+
+// judge reads what package purchase looks at, of all that was booked before the end
+// of the span, and gives its judgments: what a credit takes back may be years old.
+func (b *Books) judge(ctx context.Context, tx pg.Tx, chart string, s footprint.Span) (map[uuid.UUID]purchase.Judgment, error) {
+	r := &judged{Books: b, tx: tx, chart: chart, until: s.To, of: map[uuid.UUID]*purchase.Books{}, closing: map[uuid.UUID]map[time.Time]bool{}}
+	for _, step := range []struct {
+		what string
+		read func(context.Context) error
+	}{
+		{"financial years", r.years}, {"opening balances", r.openings}, {"vouchers", r.vouchers}, {"sums of accounts", r.sums},
+	} {
+		if err := step.read(ctx); err != nil {
+			return nil, fmt.Errorf("read %s: %w", step.what, err)
+		}
+	}
+	found := map[uuid.UUID]purchase.Judgment{}
+	for _, source := range r.of {
+		maps.Copy(found, purchase.Judge(*source))
+	}
+	return found, nil
+}
+
+// judged gathers the books of each source.
+type judged struct {
+	*Books
+	tx      pg.Tx
+	chart   string
+	until   time.Time
+	of      map[uuid.UUID]*purchase.Books
+	closing map[uuid.UUID]map[time.Time]bool // financial years by source, with vouchers that may close them
+}
+
+func (r *judged) source(id uuid.UUID) *purchase.Books {
+	if r.of[id] == nil {
+		r.of[id] = &purchase.Books{
+			Chart: r.chart, Ends: map[time.Time]time.Time{}, Openings: map[purchase.Balance]decimal.Decimal{}, Sums: map[purchase.Balance]decimal.Decimal{},
+		}
+	}
+	return r.of[id]
+}
+
+// years finds the last days of financial years: as files say, else the day before the
+// next one, else a year after the first.
+func (r *judged) years(ctx context.Context) error {
+	return r.tx.Each(ctx, func(row pgx.Row) error {
+		var source uuid.UUID
+		var first, last time.Time
+		err := row.Scan(&source, &first, &last)
+		r.source(source).Ends[first] = last
+		return err
+	}, `with years as (
+			select source_id, fiscal_year_start as first from vouchers where company_id = $1 group by 1, 2
+		), said as (
+			select i.source_id, b.year_from as first, max(b.year_to) as last
+			from ledger_balances b join ledger_imports i on i.company_id = $1 and i.id = b.import_id and i.taken_out_at is null
+			where b.company_id = $1 group by 1, 2
+		)
+		select source_id, first, coalesce(said.last, least((first + interval '1 year')::date, lead(first) over (partition by source_id order by first)) - 1)
+		from years left join said using (source_id, first)`, r.company)
+}
+
+// openings reads what the newest file of each financial year says that accounts of
+// capital goods open with.
+func (r *judged) openings(ctx context.Context) error {
+	return r.tx.Each(ctx, func(row pgx.Row) error {
+		var source uuid.UUID
+		var of purchase.Balance
+		var opening decimal.Decimal
+		err := row.Scan(&source, &of.Year, &of.Account, &opening)
+		r.source(source).Openings[of] = opening
+		return err
+	}, `select distinct on (i.source_id, b.year_from, b.account) i.source_id, b.year_from, b.account, b.opening::text
+		from ledger_balances b join ledger_imports i on i.company_id = $1 and i.id = b.import_id and i.taken_out_at is null
+		where b.company_id = $1 and b.account = any($2)
+		order by i.source_id, b.year_from, b.account, b.reaches desc, i.created_at desc, i.id desc`, r.company, r.capital)
+}
+
+// LastJudged is the last day of a year with a row that package purchase judges by what
+// was booked before it: a credit on an account of capital goods, or a row beside the
+// year's result. Zero for none.
+func (b *Books) LastJudged(ctx context.Context, tx pg.Tx, chart string, year int) (last time.Time, err error) {
+	first := time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC)
+	var day *time.Time
+	err = tx.NewRaw(`select max(date) from ledger_rows where company_id = ? and date >= ? and date < ?
+			and (account = any(?::text[]) and amount < 0 or account = any(?::text[]))`,
+		b.company, first, first.AddDate(1, 0, 0), pgdialect.Array(b.capital), pgdialect.Array(b.closers(chart))).Scan(ctx, &day)
+	return pg.Value(day), err
+}
+
+// closers are the accounts that take up the result of a year.
+func (b *Books) closers(chart string) []string {
+	found := []string{}
+	for key, a := range b.Accounts {
+		if purchase.Closes(chart, key.Number, a.Name) {
+			found = append(found, key.Number)
+		}
+	}
+	return found
+}
+
+// vouchers reads those that have rows on accounts of capital goods, and those of the
+// last day of a financial year on accounts that take up its result.
+func (r *judged) vouchers(ctx context.Context) error {
+	var sources []string
+	var firsts, lasts []time.Time
+	for id, s := range r.of {
+		for first, last := range s.Ends {
+			sources, firsts, lasts = append(sources, id.String()), append(firsts, first), append(lasts, last)
+		}
+	}
+	var at uuid.UUID
+	var current *purchase.Voucher
+	return r.tx.Each(ctx, func(row pgx.Row) error {
+		var source, voucher uuid.UUID
+		var v purchase.Voucher
+		var x purchase.Row
+		if err := row.Scan(&source, &voucher, &v.Date, &v.Year, &x.ID, &x.Account, &x.Amount, &x.Supplier); err != nil {
+			return err
+		}
+		of := r.source(source)
+		if current == nil || voucher != at {
+			of.Vouchers = append(of.Vouchers, v)
+			at, current = voucher, &of.Vouchers[len(of.Vouchers)-1]
+		}
+		_, on := r.Account(AccountKey{source, x.Account})
+		x.Name, x.Type, x.Capital = on.Name, on.Type, on.Capital
+		current.Rows = append(current.Rows, x)
+		if v.Date.Equal(of.Ends[v.Year]) && purchase.Closes(r.chart, x.Account, x.Name) {
+			if r.closing[source] == nil {
+				r.closing[source] = map[time.Time]bool{}
+			}
+			r.closing[source][v.Year] = true
+		}
+		return nil
+	}, `with ends as (
+			select * from unnest($4::uuid[], $5::date[], $6::date[]) as e (source_id, first, last)
+		), looked as (
+			select voucher_id as id from ledger_rows where company_id = $1 and account = any($2)
+			union
+			select v.id from vouchers v
+			join ends e on e.source_id = v.source_id and e.first = v.fiscal_year_start and e.last = v.date
+			join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id and r.account = any($3)
+			where v.company_id = $1
+		)
+		select v.source_id, v.id, v.date, v.fiscal_year_start, r.id, r.account, r.amount::text, k.id is not null
+		from looked
+		join vouchers v on v.company_id = $1 and v.id = looked.id
+		join ledger_sources s on s.company_id = $1 and s.id = v.source_id
+		join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
+		left join suppliers k on k.company_id = $1 and k.id = r.supplier_id and not k.nobody
+		where v.date < $7 and not `+bookkeeping.Uncounted+`
+		order by v.source_id, v.date, v.series, v.number, v.occurrence, v.id, r.line`, r.company, r.capital, r.closers(r.chart), sources, firsts, lasts, r.until)
+}
+
+// sums adds up the financial years that vouchers may close, by account.
+func (r *judged) sums(ctx context.Context) error {
+	var sources []string
+	var years []time.Time
+	for source, of := range r.closing {
+		for year := range of {
+			sources, years = append(sources, source.String()), append(years, year)
+		}
+	}
+	if len(sources) == 0 {
+		return nil
+	}
+	return r.tx.Each(ctx, func(row pgx.Row) error {
+		var source uuid.UUID
+		var of purchase.Balance
+		var sum decimal.Decimal
+		err := row.Scan(&source, &of.Year, &of.Account, &sum)
+		r.source(source).Sums[of] = sum
+		return err
+	}, `select v.source_id, v.fiscal_year_start, r.account, sum(r.amount)::text
+		from unnest($2::uuid[], $3::date[]) as c (source_id, year)
+		join vouchers v on v.company_id = $1 and v.source_id = c.source_id and v.fiscal_year_start = c.year
+		join ledger_sources s on s.company_id = $1 and s.id = v.source_id
+		join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
+		where not `+bookkeeping.Uncounted+` group by 1, 2, 3`, r.company, sources, years)
+}
