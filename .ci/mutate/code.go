@@ -39,10 +39,7 @@ func (o overlay) code(pkgs []string) (all []mutant, err error) {
 		if err != nil {
 			return nil, err
 		}
-		first, before := everywhere, len(all)
-		if slices.ContainsFunc(files, isTest) {
-			first = pkg
-		}
+		first, before := nearestTests(pkg), len(all)
 		for _, file := range slices.DeleteFunc(files, isTest) {
 			raw, err := os.ReadFile(file)
 			if err != nil {
@@ -58,6 +55,17 @@ func (o overlay) code(pkgs []string) (all []mutant, err error) {
 		}
 	}
 	return all, nil
+}
+
+// nearestTests is the package whose tests are asked first: its own, else those of the
+// nearest folder above, else those where all come together.
+func nearestTests(pkg string) string {
+	for dir := filepath.Clean(pkg); dir != "."; dir = filepath.Dir(dir) {
+		if found, err := filepath.Glob(filepath.Join(dir, "*_test.go")); err == nil && len(found) > 0 {
+			return "./" + dir
+		}
+	}
+	return everywhere
 }
 
 func isTest(file string) bool { return strings.HasSuffix(file, "_test.go") }
