@@ -1,3 +1,6 @@
+// Package input reads what a footprint is computed from: the company's rules, rows of its
+// books with what is judged and decided of them, bills for energy, activity data and what
+// suppliers state.
 package input
 
 import (
@@ -34,6 +37,7 @@ type Books struct {
 	vat              vatOf
 }
 
+// AccountKey names an account of a source.
 type AccountKey struct {
 	Source uuid.UUID
 	Number string

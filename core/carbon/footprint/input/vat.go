@@ -20,6 +20,7 @@ const WholeCompany = ""
 // VATSaid is what a company says of its costs, by account.
 type VATSaid map[string]bool
 
+// ReadVATSaid reads which costs the company says are booked with value added tax.
 func ReadVATSaid(ctx context.Context, tx pg.Tx, company uuid.UUID) (VATSaid, error) {
 	said := VATSaid{}
 	err := tx.Each(ctx, func(row pgx.Row) error {

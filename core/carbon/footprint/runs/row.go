@@ -55,6 +55,7 @@ func (r Row) totals() RunTotals {
 	return RunTotals{r.Scope1, r.Scope2Location, r.Scope2Market, r.Scope3, market}
 }
 
+// Summary is what the calculation resulted in.
 func (r Row) Summary() footprint.Summary {
 	return footprint.Summary{Counted: r.Counted, Excluded: r.Excluded, Unmatched: r.Unmatched, Kg: r.Kg}
 }

@@ -1,3 +1,5 @@
+// Package stored is how footprints lie in their tables: columns, rows as they are read, the
+// sums beside them, and what a filter is in SQL.
 package stored
 
 import (
@@ -27,6 +29,7 @@ type Raw struct {
 
 var errRaw = errors.New("a column is not what it was read as")
 
+// NewRaw returns a reader that is at no row yet.
 func NewRaw() *Raw { return &Raw{words: map[string]string{}} }
 
 // Row begins a row.
@@ -37,6 +40,7 @@ func (r *Raw) Row(values [][]byte) {
 	}
 }
 
+// Next is the next column as it came; nil for null.
 func (r *Raw) Next() []byte {
 	if r.at == len(r.values) {
 		r.Err = errRaw
@@ -80,6 +84,7 @@ func (r *Raw) word() string {
 	return word
 }
 
+// ID reads a uuid.
 func (r *Raw) ID() (id uuid.UUID) {
 	copy(id[:], r.sized(len(id)))
 	return id
