@@ -166,7 +166,7 @@ func short(value []byte) (decimal.Decimal, bool) {
 	return decimal.New(n, int32(exponent)), true
 }
 
-// Transaction reads transactionColumns.
+// Transaction reads TransactionColumns.
 func (r *Raw) Transaction() footprint.Transaction {
 	return footprint.Transaction{Figure: engine.Figure{
 		ID: r.ID(), LedgerRow: r.ID(), Entry: r.ID(), Part: engine.Part(r.word()), Status: engine.Status(r.word()), Disabled: r.flag(),

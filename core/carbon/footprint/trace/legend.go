@@ -89,7 +89,7 @@ func readLegend(ctx context.Context, tx pg.Tx, company uuid.UUID, year int) (leg
 	return l, err
 }
 
-// line reads transactionColumns and what Lines adds to them.
+// line reads TransactionColumns and what Lines adds to them.
 func (l legend) line(row *stored.Raw) (Line, error) {
 	line := Line{Transaction: row.Transaction()}
 	rule, calculation, market, base, covering, decision := row.ID(), row.ID(), row.ID(), row.Decimal(), row.Next(), row.ID()
