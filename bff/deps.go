@@ -128,7 +128,7 @@ type Carbon struct {
 	Activities  *activity.Service
 	Contracts   *energycontract.Service
 	Factors     *library.Service
-	Footprints  *parts.Parts
+	Footprints  parts.Parts
 	Rules       *rulebook.Service
 	Suggestions *suggestion.Service
 	Templates   *template.Service

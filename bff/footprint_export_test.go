@@ -13,7 +13,7 @@ import (
 )
 
 // FootprintApp serves footprints alone, behind a middleware that says who calls.
-func FootprintApp(svc *parts.Parts, jobs *job.Service, caller fiber.Handler) *fiber.App {
+func FootprintApp(svc parts.Parts, jobs *job.Service, caller fiber.Handler) *fiber.App {
 	return serve(footprintsCalls(Deps{
 		Settings: people.Settings{DefaultLocale: string(catalogue.Swedish)},
 		Areas: Areas{
@@ -24,7 +24,7 @@ func FootprintApp(svc *parts.Parts, jobs *job.Service, caller fiber.Handler) *fi
 
 // FiguresApp serves what the footprint offers to questions alone, in the same
 // way.
-func FiguresApp(answers answertest.Services, footprints *parts.Parts, caller fiber.Handler) *fiber.App {
+func FiguresApp(answers answertest.Services, footprints parts.Parts, caller fiber.Handler) *fiber.App {
 	return serve(questionsCalls(Deps{Areas: Areas{Carbon: Carbon{Footprints: footprints}, Questions: Questions{Answers: Answers(answers)}}}), caller)
 }
 

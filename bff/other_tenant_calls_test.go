@@ -51,6 +51,7 @@ func (n otherTenant) asked() map[string]object {
 		"GET /company/audit-log/export":                   {"company": n.home, "person": n.user, "from": "2025-06-15", "to": "2025-06-15"},
 		"GET /company/company/logo":                       {"company": n.home},
 		"GET /company/hierarchy/{date}/emissions":         {"company": n.home},
+		"GET /company/hierarchy/{date}/emissions/doubts":  {"company": n.home},
 		"GET /company/hierarchy/{date}/question":          {"company": n.home},
 		"PUT /company/hierarchy/seller":                   {"buyer": n.home, "key": "norr", "seller": nil},
 		"PUT /company/hierarchy/member/{id}":              {"id": n.home, "share": "0.5"},

@@ -515,6 +515,7 @@ func reportingCalls(deps Deps) []route {
 		{"GET", "/company/hierarchy/{date}/compliance", group.Read, 0, plain, hierarchy.Compliance},
 		{"GET", "/company/hierarchy/{date}/progress", group.Read, 0, plain, hierarchy.Progress},
 		{"GET", "/company/hierarchy/{date}/emissions", group.Read, tenant.Footprint, plain, hierarchy.Emissions},
+		{"GET", "/company/hierarchy/{date}/emissions/doubts", group.Read, tenant.Footprint, plain, hierarchy.Doubts},
 		{"GET", "/company/hierarchy/{date}/kpi", group.Read, 0, plain, hierarchy.Kpis},
 		{"GET", "/company/hierarchy/{date}/question", group.Read, 0, plain, hierarchy.Questions},
 		{"PUT", "/company/hierarchy/kpi", group.Write, 0, plain, hierarchy.Follow},

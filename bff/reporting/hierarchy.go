@@ -22,7 +22,7 @@ import (
 
 // Hierarchy show a company and those below it as one.
 type Hierarchy struct {
-	Overview, Compliance, Progress, Emissions, Kpis, Questions, Follow, Hold, History, Tell endpoint.Handler
+	Overview, Compliance, Progress, Emissions, Doubts, Kpis, Questions, Follow, Hold, History, Tell endpoint.Handler
 }
 
 // NewHierarchy returns the calls.
@@ -33,6 +33,7 @@ func NewHierarchy(svc *group.Service, tree *category.Tree, locale catalogue.Loca
 		Compliance: endpoint.Handle(h.compliance),
 		Progress:   endpoint.Handle(h.progress),
 		Emissions:  endpoint.Handle(h.emissions),
+		Doubts:     endpoint.Handle(h.doubts),
 		Kpis:       endpoint.Handle(h.kpis),
 		Questions:  endpoint.Handle(h.questions),
 		Follow:     endpoint.Handle(h.follow),
@@ -96,6 +97,16 @@ func (h hierarchy) emissions(ctx context.Context, scope tenant.Scope, req lookAt
 		return groupEmissionsView{}, err
 	}
 	return viewGroupEmissions(found, req.Scope2, view.LocaleOf(req.Locale, h.locale)), nil
+}
+
+// doubts gives what of the same kilograms rests on what is uncertain.
+func (h hierarchy) doubts(ctx context.Context, scope tenant.Scope, req lookAtEmissions) (view.DoubtsView, error) {
+	look := group.Look{Equity: req.Equity, Scope2: req.Scope2, Company: req.Company, Category: req.Category}
+	found, err := h.svc.Doubts(ctx, scope, req.Date.Year(), look)
+	if err != nil {
+		return view.DoubtsView{}, err
+	}
+	return view.OfDoubts(found), nil
 }
 
 func (h hierarchy) kpis(ctx context.Context, scope tenant.Scope, req GroupLook) (kpisView, error) {

@@ -32,7 +32,7 @@ type importer struct {
 	scope      tenant.Scope
 	jobs       *job.Service
 	books      *bookkeeping.Service
-	footprints *parts.Parts
+	footprints parts.Parts
 }
 
 func newImporter(t *testing.T) importer {

@@ -62,7 +62,7 @@ func TestAskModel_Work(t *testing.T) {
 }
 
 // recalculated computes the company's year.
-func recalculated(t *testing.T, db *pg.DB, footprints *parts.Parts, company uuid.UUID) {
+func recalculated(t *testing.T, db *pg.DB, footprints parts.Parts, company uuid.UUID) {
 	t.Helper()
 	scope := tenant.NewScope(uuid.Nil, company, footprint.Calculate)
 	made, err := footprints.Calculations.Request(t.Context(), scope, footprint.Period{

@@ -36,7 +36,7 @@ func Queue(t testing.TB, db *pg.DB, clock func() time.Time, delays jobs.Delays) 
 
 // Carbon is a database with all that footprints are computed from but books,
 // whose follow-up work is enqueued.
-func Carbon(t *testing.T) (*pgtest.Database, *pg.DB, *parts.Parts) {
+func Carbon(t *testing.T) (*pgtest.Database, *pg.DB, parts.Parts) {
 	t.Helper()
 	d := shippedtest.New(t)
 	db := d.Open(t)
@@ -45,7 +45,7 @@ func Carbon(t *testing.T) (*pgtest.Database, *pg.DB, *parts.Parts) {
 }
 
 // Footprints are those that db keeps, with the factors that ship.
-func Footprints(db *pg.DB) *parts.Parts {
+func Footprints(db *pg.DB) parts.Parts {
 	return parts.New(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
 }
 

@@ -20,7 +20,7 @@ import (
 // activityReports makes the reports of a year's activity data.
 type activityReports struct {
 	entries    *entries.Service
-	footprints *parts.Parts
+	footprints parts.Parts
 	labels     carbonLabels
 	letterhead letterhead
 }

@@ -48,7 +48,7 @@ type Services struct {
 	Companies   *company.Service
 	Documents   *document.Service
 	Filings     *vsme.Service
-	Footprints  *parts.Parts
+	Footprints  parts.Parts
 	Groups      *group.Service
 	OptOuts     *optout.Service
 	Seals       *seal.Service
@@ -77,7 +77,7 @@ type Press struct {
 type Assembly struct {
 	companies  *company.Service
 	seals      *seal.Service
-	footprints *parts.Parts
+	footprints parts.Parts
 	categories *category.Tree
 	builders   map[report.Type]builder
 	program    string

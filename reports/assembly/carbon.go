@@ -32,7 +32,7 @@ var errEnough = errors.New("enough")
 
 // carbonReports makes the reports of a year's footprint.
 type carbonReports struct {
-	footprints *parts.Parts
+	footprints parts.Parts
 	labels     carbonLabels
 	letterhead letterhead
 }

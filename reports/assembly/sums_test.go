@@ -65,7 +65,7 @@ type demonstration struct {
 	db         *pg.DB
 	owner      string // address of the database as its owner
 	jobs       *job.Service
-	footprints *parts.Parts
+	footprints parts.Parts
 	reports    *report.Service
 	deps       assembly.Services
 	answers    answertest.Services

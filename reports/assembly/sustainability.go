@@ -38,7 +38,7 @@ type sustainabilityReports struct {
 	optOuts     *optout.Service
 	assessments *assessment.Service
 	documents   *document.Service
-	footprints  *parts.Parts
+	footprints  parts.Parts
 	categories  *category.Tree
 	chains      *supplychain.Service
 	filings     *vsme.Service

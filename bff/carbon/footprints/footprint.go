@@ -32,7 +32,7 @@ type Footprints struct {
 }
 
 // NewFootprints returns the calls.
-func NewFootprints(svc *parts.Parts, jobs *job.Service, tree *category.Tree, locale catalogue.Locale) Footprints {
+func NewFootprints(svc parts.Parts, jobs *job.Service, tree *category.Tree, locale catalogue.Locale) Footprints {
 	h := newFootprints(svc, jobs, tree, locale)
 	return Footprints{
 		Choices:        endpoint.Handle(h.choices),
@@ -58,13 +58,13 @@ func NewFootprints(svc *parts.Parts, jobs *job.Service, tree *category.Tree, loc
 }
 
 type footprints struct {
-	svc    *parts.Parts
+	svc    parts.Parts
 	jobs   *job.Service
 	labels footprintLabels
 }
 
 // newFootprints takes the locale of people who have not chosen one.
-func newFootprints(svc *parts.Parts, jobs *job.Service, tree *category.Tree, locale catalogue.Locale) footprints {
+func newFootprints(svc parts.Parts, jobs *job.Service, tree *category.Tree, locale catalogue.Locale) footprints {
 	return footprints{svc: svc, jobs: jobs, labels: footprintLabels{view.Labels{Tree: tree, Usual: string(locale)}}}
 }
 

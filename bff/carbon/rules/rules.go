@@ -26,7 +26,7 @@ type Rules struct {
 }
 
 // NewRules returns the calls.
-func NewRules(svc *rulebook.Service, footprints *parts.Parts, labels view.Labels) Rules {
+func NewRules(svc *rulebook.Service, footprints parts.Parts, labels view.Labels) Rules {
 	h := rules{svc, footprints, ruleLabels{labels}}
 	return Rules{
 		Targets:   endpoint.Handle(h.targets),
@@ -49,7 +49,7 @@ func NewRules(svc *rulebook.Service, footprints *parts.Parts, labels view.Labels
 
 type rules struct {
 	svc        *rulebook.Service
-	footprints *parts.Parts
+	footprints parts.Parts
 	labels     ruleLabels
 }
 

@@ -29,7 +29,7 @@ import (
 type bundle struct {
 	db         *pg.DB
 	owner      *pgx.Conn
-	footprints *parts.Parts
+	footprints parts.Parts
 	jobs       *job.Service
 	scope      tenant.Scope
 	source     uuid.UUID

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/consolidation"
 	"tillit/core/carbon/footprint/totals"
 	"tillit/core/carbon/footprint/trace"
 	"tillit/core/kernel/tenant"
@@ -59,6 +60,25 @@ func TestService_Doubts(t *testing.T) {
 	}, b.doubts(t, 2024, footprint.Filter{Text: "diesel"}))
 	none := map[totals.Doubt]string{"any": "0", "price": "0", "factor": "0", "region": "0", "year": "0"}
 	require.Equal(t, none, b.doubts(t, 2024, footprint.Filter{Months: []int{1}}))
+
+	// Of a member of which 60 % are held from March on: 0.6 × 2,629.683 and so on.
+	of := func(first, last int, within string) map[totals.Doubt]string {
+		portion := consolidation.Portion{Company: b.scope.Company, Year: 2024, First: first, Last: last, Share: decimal.New(6, -1)}
+		found, err := b.footprints.Consolidations.Doubts(t.Context(), b.scope, []consolidation.Portion{portion}, footprint.Location, within)
+		require.NoError(t, err)
+		kg := map[totals.Doubt]string{"any": found.Any.Kg.String()}
+		for _, p := range found.Parts {
+			kg[p.Doubt] = p.Kg.String()
+		}
+		return kg
+	}
+	require.Equal(t, map[totals.Doubt]string{
+		"any": "1577.8098", "price": "0", "factor": "1386.9", "region": "190.9098", "year": "1577.8098",
+	}, of(3, 12, ""))
+	require.Equal(t, map[totals.Doubt]string{ // 0.6 × 257.082
+		"any": "154.2492", "price": "0", "factor": "0", "region": "154.2492", "year": "154.2492",
+	}, of(1, 3, "1.mobile"))
+	require.Equal(t, none, of(4, 12, ""))
 
 	_, err := b.footprints.Totals.Doubts(t.Context(), tenant.NewScope(b.scope.Person, b.scope.Company), 2024, footprint.Filter{})
 	require.ErrorIs(t, err, tenant.ErrForbidden)

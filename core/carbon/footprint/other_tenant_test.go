@@ -145,6 +145,8 @@ func (b *bundle) portrait(t *testing.T, r *resident) map[string]string {
 	keep("consolidated", consolidated, err)
 	categories, err := b.footprints.Consolidations.OnCategories(ctx, r.scope, portions, []string{"2", "3"})
 	keep("categories", categories, err)
+	uncertain, err := b.footprints.Consolidations.Doubts(ctx, r.scope, portions, footprint.Market, "")
+	keep("uncertain", uncertain, err)
 	administrator, err := b.administrator().For(r.scope.Company)
 	require.NoError(t, err)
 	freight := rule.Rule{Key: "papers", Level: rule.Company, Supplier: "Pappret AB", Category: "3.4.road.truck"}

@@ -325,7 +325,7 @@ func (b *bundle) rules(t testing.TB, more ...rule.Rule) {
 
 // with gives a service whose factors and price levels of 2024 were multiplied. What
 // was multiplied is another edition, so its factors have other ids.
-func (b *bundle) with(t testing.TB, factors, prices int) *parts.Parts {
+func (b *bundle) with(t testing.TB, factors, prices int) parts.Parts {
 	t.Helper()
 	edited := func(root string, edit func(line []string)) fs.FS {
 		files := fstest.MapFS{}

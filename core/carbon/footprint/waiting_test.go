@@ -121,7 +121,7 @@ func TestRecalculate_WaitsForARate(t *testing.T) {
 }
 
 // withRate gives a service that knows one more rate to the euro.
-func (b *bundle) withRate(t testing.TB, line string) *parts.Parts {
+func (b *bundle) withRate(t testing.TB, line string) parts.Parts {
 	t.Helper()
 	const root = "../../reference/factor/price/data"
 	files := fstest.MapFS{}

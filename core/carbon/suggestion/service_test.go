@@ -33,7 +33,7 @@ type bundle struct {
 	clock       func() time.Time
 	db          *pg.DB
 	owner       *pgx.Conn
-	footprints  *parts.Parts
+	footprints  parts.Parts
 	jobs        *job.Service
 	suggestions *suggestion.Service
 	admin       tenant.Scope

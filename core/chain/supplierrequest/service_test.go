@@ -38,7 +38,7 @@ type bundle struct {
 	accounttest.Kit
 	queue      *accounttest.Queue
 	owner      *pgx.Conn
-	footprints *parts.Parts
+	footprints parts.Parts
 	requests   *supplierrequest.Service
 	person     account.Person
 	scope      tenant.Scope

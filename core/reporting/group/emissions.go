@@ -8,6 +8,7 @@ import (
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/consolidation"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/tenant"
 )
 
@@ -86,14 +87,9 @@ const trendYears = 5
 // alone nothing is. Requires Read, and what footprint asks for. Look.Company
 // outside the group is tenant.ErrNotFound; an unknown category is empty.
 func (s *Service) Emissions(ctx context.Context, scope tenant.Scope, year int, look Look) (Emissions, error) {
-	members, err := s.Members(ctx, scope)
+	members, err := s.lookedAt(ctx, scope, look)
 	if err != nil {
 		return Emissions{}, err
-	}
-	if look.Company != uuid.Nil {
-		if members = only(members, look.Company); len(members) == 0 {
-			return Emissions{}, tenant.ErrNotFound
-		}
 	}
 	var portions []consolidation.Portion
 	for back := range trendYears {
@@ -111,6 +107,28 @@ func (s *Service) Emissions(ctx context.Context, scope tenant.Scope, year int, l
 	s.takeOff(&view, asks, bought)
 	view.Purchases = purchases(asks, bought, year)
 	return view, nil
+}
+
+// Doubts says how much of the same companies' footprint of a year rests on what is
+// uncertain, what they bought from each other included. It works as Emissions does.
+func (s *Service) Doubts(ctx context.Context, scope tenant.Scope, year int, look Look) (totals.Doubts, error) {
+	members, err := s.lookedAt(ctx, scope, look)
+	if err != nil {
+		return totals.Doubts{}, err
+	}
+	return s.footprints.Doubts(ctx, scope, portionsOf(members, year, look.Equity), look.Scope2, look.Category)
+}
+
+// lookedAt are the members, or the one of them, that a look is at.
+func (s *Service) lookedAt(ctx context.Context, scope tenant.Scope, look Look) ([]Member, error) {
+	members, err := s.Members(ctx, scope)
+	if err != nil || look.Company == uuid.Nil {
+		return members, err
+	}
+	if members = only(members, look.Company); len(members) == 0 {
+		return nil, tenant.ErrNotFound
+	}
+	return members, nil
 }
 
 func only(members []Member, id uuid.UUID) []Member {

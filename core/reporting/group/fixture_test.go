@@ -42,7 +42,7 @@ type fixture struct {
 	groups     *group.Service
 	answers    answertest.Services
 	companies  *company.Service
-	footprints *parts.Parts
+	footprints parts.Parts
 	person     uuid.UUID
 
 	owner, north, daughter, south, stranger uuid.UUID

@@ -48,6 +48,7 @@ import type supplierRequests from "../../messages/sv-SE/supplierRequests.json";
 import type suppliers from "../../messages/sv-SE/suppliers.json";
 import type supplyChain from "../../messages/sv-SE/supplyChain.json";
 import type ui from "../../messages/sv-SE/ui.json";
+import type uncertainty from "../../messages/sv-SE/uncertainty.json";
 import type users from "../../messages/sv-SE/users.json";
 import type { Locale } from "./config";
 
@@ -103,6 +104,7 @@ export interface Messages {
   suppliers: typeof suppliers;
   supplyChain: typeof supplyChain;
   ui: typeof ui;
+  uncertainty: typeof uncertainty;
   users: typeof users;
 }
 
@@ -160,6 +162,7 @@ export const namespaces = [
   "suppliers",
   "supplyChain",
   "ui",
+  "uncertainty",
   "users",
 ] as const satisfies readonly Namespace[];
 

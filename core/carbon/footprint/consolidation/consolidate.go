@@ -218,10 +218,10 @@ func (s *Service) lift(into map[int]map[string]*CategoryPart, year int, leaf str
 
 // columns gives the portions as arrays, one a column.
 func columns(portions []Portion) []any {
-	companies, shares := make([]uuid.UUID, len(portions)), make([]string, len(portions))
+	companies, shares := make([]string, len(portions)), make([]string, len(portions)) // as any mode of the driver can send them
 	years, firsts, lasts := make([]int, len(portions)), make([]int, len(portions)), make([]int, len(portions))
 	for i, p := range portions {
-		companies[i], years[i], firsts[i], lasts[i], shares[i] = p.Company, p.Year, p.First, p.Last, p.Share.String()
+		companies[i], years[i], firsts[i], lasts[i], shares[i] = p.Company.String(), p.Year, p.First, p.Last, p.Share.String()
 	}
 	return []any{companies, years, firsts, lasts, shares}
 }

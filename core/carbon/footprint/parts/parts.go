@@ -30,9 +30,9 @@ type Parts struct {
 
 // New returns the services on db with the categories and prices that footprints are
 // calculated with, and the library that factors are taken from.
-func New(db *pg.DB, tree *category.Tree, factors *library.Service, prices *price.Table) *Parts {
+func New(db *pg.DB, tree *category.Tree, factors *library.Service, prices *price.Table) Parts {
 	decisions := decision.NewService(db, tree)
-	return &Parts{
+	return Parts{
 		Calculations:    calculation.NewService(db, tree, factors, prices),
 		Consolidations:  consolidation.NewService(db, tree),
 		Decisions:       decisions,

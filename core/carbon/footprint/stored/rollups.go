@@ -35,6 +35,14 @@ func KgColumn(method footprint.Scope2) string {
 	return "kg_location"
 }
 
+// BasisColumn is the calculation that these kilograms rest on.
+func BasisColumn(method footprint.Scope2) string {
+	if method == footprint.Market {
+		return "coalesce(market_calculation_id, calculation_id)"
+	}
+	return "calculation_id"
+}
+
 // SpreadColumn is the column of half the 95 % ranges of these kilograms.
 func SpreadColumn(method footprint.Scope2) string {
 	if method == footprint.Market {

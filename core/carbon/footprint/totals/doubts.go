@@ -48,33 +48,42 @@ type Doubts struct {
 // Doubts adds up what of a year's kilograms, counted and not disabled, rests on
 // remembered prices and factors and on factors of other countries and years.
 // Requires Read.
-func (s *Service) Doubts(ctx context.Context, scope tenant.Scope, year int, f footprint.Filter) (Doubts, error) {
+func (s *Service) Doubts(ctx context.Context, scope tenant.Scope, year int, f footprint.Filter) (found Doubts, err error) {
 	if err := scope.Require(footprint.Read); err != nil {
+		return Doubts{}, err
+	}
+	var q stored.Statement
+	q.WriteString("select " + stored.BasisColumn(f.Scope2) + ", part, sum(" + stored.KgColumn(f.Scope2) + ")::text from footprint_transactions")
+	q.Where(scope.Company, []int{year}, f)
+	q.WriteString(" and status = 'counted' and not disabled group by 1, 2")
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		found, err = ReadDoubts(ctx, tx, q.String(), q.Args...)
+		return err
+	})
+	if err != nil {
+		return Doubts{}, fmt.Errorf("add up what %d rests on: %w", year, err)
+	}
+	return found, nil
+}
+
+// ReadDoubts adds up the kilograms of a query by what they rest on. It gives the
+// calculation, the part and the kilograms as text.
+func ReadDoubts(ctx context.Context, tx pg.Tx, query string, args ...any) (Doubts, error) {
+	bases, err := readBases(ctx, tx, query, args)
+	if err != nil {
 		return Doubts{}, err
 	}
 	kg := map[Doubt]decimal.Decimal{}
 	var total, some decimal.Decimal
-	err := s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		clear(kg)
-		total, some = decimal.Zero, decimal.Zero
-		bases, err := readBases(ctx, tx, scope.Company, year, f)
-		if err != nil {
-			return err
+	for _, b := range bases {
+		total = total.Add(b.kg)
+		doubts := b.doubts()
+		if len(doubts) > 0 {
+			some = some.Add(b.kg)
 		}
-		for _, b := range bases {
-			total = total.Add(b.kg)
-			doubts := b.doubts()
-			if len(doubts) > 0 {
-				some = some.Add(b.kg)
-			}
-			for _, d := range doubts {
-				kg[d] = kg[d].Add(b.kg)
-			}
+		for _, d := range doubts {
+			kg[d] = kg[d].Add(b.kg)
 		}
-		return nil
-	})
-	if err != nil {
-		return Doubts{}, fmt.Errorf("add up what %d rests on: %w", year, err)
 	}
 	found := Doubts{Kg: total, Any: Doubtful{Kg: some, Share: engine.Share(some, total)}}
 	for _, d := range AllDoubts() {
@@ -111,15 +120,7 @@ func (r resting) doubts() (found []Doubt) {
 	return found
 }
 
-func readBases(ctx context.Context, tx pg.Tx, company uuid.UUID, year int, f footprint.Filter) ([]resting, error) {
-	by := "calculation_id"
-	if f.Scope2 == footprint.Market {
-		by = "coalesce(market_calculation_id, calculation_id)"
-	}
-	var q stored.Statement
-	q.WriteString("select " + by + ", part, sum(" + stored.KgColumn(f.Scope2) + ")::text from footprint_transactions")
-	q.Where(company, []int{year}, f)
-	q.WriteString(" and status = 'counted' and not disabled group by 1, 2")
+func readBases(ctx context.Context, tx pg.Tx, query string, args []any) ([]resting, error) {
 	type group struct {
 		id   uuid.NullUUID
 		part engine.Part
@@ -131,7 +132,7 @@ func readBases(ctx context.Context, tx pg.Tx, company uuid.UUID, year int, f foo
 		err := row.Scan(&g.id, &g.part, &g.kg)
 		groups = append(groups, g)
 		return err
-	}, q.String(), q.Args...)
+	}, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("add up by calculation: %w", err)
 	}

@@ -129,6 +129,7 @@ export interface Calls {
   "GET /company/hierarchy/{date}": { data: types.GetCompanyHierarchyByDateData; answer: types.GetCompanyHierarchyByDateResponse };
   "GET /company/hierarchy/{date}/compliance": { data: types.GetCompanyHierarchyByDateComplianceData; answer: types.GetCompanyHierarchyByDateComplianceResponse };
   "GET /company/hierarchy/{date}/emissions": { data: types.GetCompanyHierarchyByDateEmissionsData; answer: types.GetCompanyHierarchyByDateEmissionsResponse };
+  "GET /company/hierarchy/{date}/emissions/doubts": { data: types.GetCompanyHierarchyByDateEmissionsDoubtsData; answer: types.GetCompanyHierarchyByDateEmissionsDoubtsResponse };
   "GET /company/hierarchy/{date}/kpi": { data: types.GetCompanyHierarchyByDateKpiData; answer: types.GetCompanyHierarchyByDateKpiResponse };
   "GET /company/hierarchy/{date}/progress": { data: types.GetCompanyHierarchyByDateProgressData; answer: types.GetCompanyHierarchyByDateProgressResponse };
   "GET /company/hierarchy/{date}/question": { data: types.GetCompanyHierarchyByDateQuestionData; answer: types.GetCompanyHierarchyByDateQuestionResponse };

@@ -20758,6 +20758,79 @@ export type GetCompanyHierarchyByDateEmissionsResponses = {
 
 export type GetCompanyHierarchyByDateEmissionsResponse = GetCompanyHierarchyByDateEmissionsResponses[keyof GetCompanyHierarchyByDateEmissionsResponses];
 
+export type GetCompanyHierarchyByDateEmissionsDoubtsData = {
+    body?: never;
+    path: {
+        /**
+         * any day of the reporting year
+         */
+        date: string;
+    };
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+        /**
+         * by the share that the owner holds; else each company whole
+         */
+        equity?: boolean;
+        scope2?: 'location' | 'market';
+        /**
+         * that one alone
+         */
+        company?: string;
+        /**
+         * and all below; all when empty
+         */
+        category?: string;
+    };
+    url: '/company/hierarchy/{date}/emissions/doubts';
+};
+
+export type GetCompanyHierarchyByDateEmissionsDoubtsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyHierarchyByDateEmissionsDoubtsError = GetCompanyHierarchyByDateEmissionsDoubtsErrors[keyof GetCompanyHierarchyByDateEmissionsDoubtsErrors];
+
+export type GetCompanyHierarchyByDateEmissionsDoubtsResponses = {
+    /**
+     * OK
+     */
+    200: DoubtsView;
+};
+
+export type GetCompanyHierarchyByDateEmissionsDoubtsResponse = GetCompanyHierarchyByDateEmissionsDoubtsResponses[keyof GetCompanyHierarchyByDateEmissionsDoubtsResponses];
+
 export type GetCompanyHierarchyByDateKpiData = {
     body?: never;
     path: {

@@ -48,6 +48,15 @@ export function useGroupEmissions({ equity, scope2, company, category }: Look) {
   });
 }
 
+/** How much of that rests on what is uncertain. */
+export function useGroupDoubts({ equity, scope2, company, category }: Look) {
+  const { date } = usePeriod();
+  const query = { locale: useLocale(), equity: equity || null, scope2, company, category };
+  return useApi(address("GET /company/hierarchy/{date}/emissions/doubts", { path: { date }, query }), {
+    keepPreviousData,
+  });
+}
+
 /** The numbers of chosen questions, and the questions that could be chosen. */
 export function useAsked({ equity, scope2, company, question }: Look) {
   const { date } = usePeriod();

@@ -13,6 +13,7 @@ import type { GroupEmissions } from "@/lib/api/types";
 import { usePeriod } from "@/lib/period/period";
 import { useGroupEmissions, useHierarchy } from "./api";
 import { EmissionCategories } from "./emission-categories";
+import { EmissionDoubts } from "./emission-doubts";
 import { EmissionFigures } from "./emission-figures";
 import { EmissionInside } from "./emission-inside";
 import { EmissionMembers } from "./emission-members";
@@ -74,6 +75,7 @@ export function EmissionsTab() {
               <EmissionMembers emissions={emissions} />
               <EmissionInside emissions={emissions} />
               <EmissionCategories emissions={emissions} />
+              <EmissionDoubts emissions={emissions} />
               <EmissionQuestions />
               <Charts emissions={emissions} />
             </div>

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Page() {
   await guard(["company", "agency", "admin"], true);
   return (
-    <ClientMessages namespaces={["hierarchy"]}>
+    <ClientMessages namespaces={["hierarchy", "uncertainty"]}>
       <Hierarchy />
     </ClientMessages>
   );
