@@ -1,7 +1,6 @@
 package purchase_test
 
 import (
-	"bytes"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,15 +16,13 @@ func TestCases(t *testing.T) {
 	for _, c := range purchasetest.Cases(t) {
 		t.Run(c.Name, func(t *testing.T) {
 			t.Parallel()
-			books, _, err := format.Open(bytes.NewReader(c.Books))
-			require.NoError(t, err)
-			g, err := glance.At(books, glance.Options{Country: c.Country})
+			g, err := glance.At(c.Open(t, format.Open), glance.Options{Country: c.Country})
 			require.NoError(t, err)
 			figures := make([]engine.Figure, len(g.Results))
 			for i, r := range g.Results {
 				figures[i] = r.Figure
 			}
-			require.Equal(t, c.Outcome, purchasetest.Fates(figures))
+			require.Equal(t, c.Outcome, c.Fates(figures))
 		})
 	}
 }

@@ -5,12 +5,16 @@
 // file. The books are one file named for its format; "country" says whose they are, SE
 // unless it says otherwise. "outcome" has a line for each account and fate: what is
 // counted, what no rule knows, or the reason for which rows are left out, with the sum
-// of their amounts.
+// of their amounts. "beside" names accounts of which nothing counts; why is another
+// question, as that of a table which does not say that an account is a bank's. Where a
+// habit was read stands behind the word "Source".
 package purchasetest
 
 import (
+	"bytes"
 	"embed"
 	"fmt"
+	"io"
 	"maps"
 	"path"
 	"slices"
@@ -21,7 +25,10 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/tools/txtar"
 
+	"tillit/core/books/ledger"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/kernel/spreadsheet"
+	"tillit/core/reference/corporate"
 )
 
 //go:embed cases
@@ -34,6 +41,8 @@ type Case struct {
 	File    string // name of the books' file
 	Books   []byte
 	Outcome string
+
+	beside []string // accounts
 }
 
 // Cases are all of them, by name.
@@ -53,6 +62,8 @@ func Cases(t testing.TB) []Case {
 				c.Outcome = string(f.Data)
 			case "country":
 				c.Country = strings.TrimSpace(string(f.Data))
+			case "beside":
+				c.beside = strings.Fields(string(f.Data))
 			default:
 				c.File, c.Books = f.Name, f.Data
 			}
@@ -63,11 +74,29 @@ func Cases(t testing.TB) []Case {
 	return cases
 }
 
-// Fates has a line for each account and what became of its rows.
-func Fates(figures []engine.Figure) string {
+// Open reads the books of the case as a person of its country does who takes a table
+// for what it looks like.
+func (c Case) Open(t testing.TB, open func(io.ReadSeeker) (ledger.Books, string, error)) ledger.Books {
+	t.Helper()
+	books, _, err := open(bytes.NewReader(c.Books))
+	require.NoError(t, err)
+	sheet, ok := books.(ledger.Sheet)
+	if !ok {
+		return books
+	}
+	mapping := sheet.Shape("").Guess
+	mapping.Currency, mapping.Home = corporate.CurrencyOf(c.Country), spreadsheet.MarkOf(c.Country)
+	mapped, err := sheet.Map(mapping)
+	require.NoError(t, err)
+	return mapped
+}
+
+// Fates has a line for each account and what became of its rows, but for those beside
+// that do not count.
+func (c Case) Fates(figures []engine.Figure) string {
 	sums := map[string]decimal.Decimal{}
 	for _, f := range figures {
-		if f.Part != engine.Main {
+		if f.Part != engine.Main || f.Status != engine.Counted && slices.Contains(c.beside, f.Account) {
 			continue
 		}
 		fate := f.Account + " " + string(f.Status)
