@@ -2,6 +2,8 @@ package glance
 
 import (
 	"encoding/binary"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -24,10 +26,7 @@ func rowID(voucher, row int) uuid.UUID {
 // judgedBooks are the vouchers as package purchase looks at them.
 func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
 	b := purchase.Books{
-		Chart: r.engine.Chart, Ends: map[time.Time]time.Time{}, Openings: map[purchase.Balance]decimal.Decimal{}, Sums: map[purchase.Balance]decimal.Decimal{},
-	}
-	for _, y := range r.head.Years {
-		b.Ends[y.From] = y.To
+		Chart: r.engine.Chart, Ends: r.lastDays(vouchers), Openings: map[purchase.Balance]decimal.Decimal{}, Sums: map[purchase.Balance]decimal.Decimal{},
 	}
 	for _, balance := range r.head.Balances {
 		b.Openings[purchase.Balance{Year: r.head.Current.From, Account: balance.Account}] = balance.Opening
@@ -54,6 +53,25 @@ func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
 		}
 	}
 	return b
+}
+
+// lastDays are those of financial years by their first days: as the books say, else the
+// day before the next year of the vouchers, else a year after the first.
+func (r *reader) lastDays(vouchers []ledger.Voucher) map[time.Time]time.Time {
+	days := map[time.Time]time.Time{}
+	for _, v := range vouchers {
+		days[v.Year] = v.Year.AddDate(1, 0, -1)
+	}
+	firsts := slices.SortedFunc(maps.Keys(days), time.Time.Compare)
+	for i, first := range firsts[min(1, len(firsts)):] {
+		if before := first.AddDate(0, 0, -1); before.Before(days[firsts[i]]) {
+			days[firsts[i]] = before
+		}
+	}
+	for _, y := range r.head.Years {
+		days[y.From] = y.To
+	}
+	return days
 }
 
 // judgeBills judges the rows of bills for energy that buy none.
