@@ -13,8 +13,34 @@ import (
 	"tillit/core/books/ledger"
 )
 
-//go:embed data/accounts.csv
+//go:embed data/accounts.csv data/classes.csv
 var data embed.FS
+
+// side is the half of the books that an account stands in.
+type side string
+
+const (
+	unknownSide   side = ""
+	balanceSheet  side = "balance"
+	profitAndLoss side = "results"
+)
+
+// sideOf gives the side of an account: by its type, else by its number's class in the chart.
+func sideOf(chart, number string, of ledger.AccountType) side {
+	switch of {
+	case ledger.Asset, ledger.Liability:
+		return balanceSheet
+	case ledger.Cost, ledger.Income:
+		return profitAndLoss
+	case ledger.Unknown:
+	}
+	for _, c := range known().classes {
+		if c.holds(chart, number) {
+			return c.side
+		}
+	}
+	return unknownSide
+}
 
 // role is what an account is for, as data/README.md says.
 type role string
@@ -35,17 +61,41 @@ const (
 	ownWork      role = "ownWork"
 	revaluation  role = "revaluation"
 	stage        role = "stage"
+	opening      role = "opening"
+	shares       role = "shares"
 )
 
-// spanOf is a span of numbers of a chart that have a role.
-type spanOf struct {
-	role     role
-	chart    string
-	from, to string
+// standsIn reports whether accounts of a side have a role, where their names say so.
+func (r role) standsIn(in side) bool {
+	switch r {
+	case equity, private, accumulated, outputVAT, ownVAT, inputVAT, customer, payable, stage, opening, shares:
+		return in != profitAndLoss
+	case depreciation, ownWork:
+		return in != balanceSheet
+	case result, disposal, grant, revaluation:
+	}
+	return true
 }
 
-func (s spanOf) holds(chart, number string) bool {
+// span is one of numbers of a chart.
+type span struct{ chart, from, to string }
+
+func (s span) holds(chart, number string) bool {
 	return s.chart == chart && len(number) >= len(s.from) && s.from <= number[:len(s.from)] && number[:len(s.from)] <= s.to
+}
+
+// spanOf is a span of numbers that have a role.
+type spanOf struct {
+	span
+
+	role role
+}
+
+// classOf is a span of numbers that stand in a side.
+type classOf struct {
+	span
+
+	side side
 }
 
 // wording is words of names of accounts that have a role.
@@ -55,24 +105,20 @@ type wording struct {
 }
 
 type roles struct {
-	spans []spanOf  // the narrower first
-	words []wording // the longer first
+	spans   []spanOf  // the narrower first
+	words   []wording // the longer first
+	classes []classOf
 }
 
-// known is what data/accounts.csv says, read once.
+// known is what data says, read once.
 var known = sync.OnceValue(func() roles { //nolint:gochecknoglobals // it never changes
-	text, err := data.ReadFile("data/accounts.csv")
-	if err != nil {
-		panic(err)
-	}
-	rows, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
-	if err != nil {
-		panic(fmt.Errorf("accounts.csv: %w", err))
-	}
 	var r roles
-	for _, row := range rows[1:] {
+	for _, row := range table("classes.csv") {
+		r.classes = append(r.classes, classOf{span{row[1], row[2], row[3]}, side(row[0])})
+	}
+	for _, row := range table("accounts.csv") {
 		if row[2] != "" {
-			r.spans = append(r.spans, spanOf{role(row[0]), row[1], row[2], row[3]})
+			r.spans = append(r.spans, spanOf{span{row[1], row[2], row[3]}, role(row[0])})
 			continue
 		}
 		for words := range strings.SplitSeq(row[4], "|") {
@@ -84,7 +130,20 @@ var known = sync.OnceValue(func() roles { //nolint:gochecknoglobals // it never 
 	return r
 })
 
-func (s spanOf) width() int {
+// table has the rows of a file of data below its header.
+func table(name string) [][]string {
+	text, err := data.ReadFile("data/" + name)
+	if err != nil {
+		panic(err)
+	}
+	rows, err := csv.NewReader(bytes.NewReader(text)).ReadAll()
+	if err != nil {
+		panic(fmt.Errorf("%s: %w", name, err))
+	}
+	return rows[1:]
+}
+
+func (s span) width() int {
 	var from, to int
 	_, _ = fmt.Sscan(s.from, &from)
 	_, _ = fmt.Sscan(s.to, &to)
@@ -92,8 +151,8 @@ func (s spanOf) width() int {
 }
 
 // roleOf gives the role of an account, "" for none: by its number in a chart that
-// is known, else by its name.
-func roleOf(chart, number, name string) role {
+// is known, else by its name and the side that it stands in.
+func roleOf(chart, number, name string, in side) role {
 	r := known()
 	for _, s := range r.spans {
 		if s.holds(chart, number) {
@@ -102,7 +161,11 @@ func roleOf(chart, number, name string) role {
 	}
 	name = plain(name)
 	for _, w := range r.words {
-		if strings.Contains(name, w.words) {
+		switch {
+		case !strings.Contains(name, w.words):
+		case w.role == depreciation && in == balanceSheet:
+			return accumulated
+		case w.role.standsIn(in):
 			return w.role
 		}
 	}
@@ -113,7 +176,7 @@ func roleOf(chart, number, name string) role {
 // number in the chart, else by its name. An account of cost is none: tax that stands there
 // is not deducted.
 func DeductsVAT(chart, number, name string, of ledger.AccountType) bool {
-	return of != ledger.Cost && roleOf(chart, number, name) == inputVAT
+	return of != ledger.Cost && roleOf(chart, number, name, sideOf(chart, number, of)) == inputVAT
 }
 
 // plain gives the words of a text in lower case, each between blanks.

@@ -4,9 +4,6 @@ import (
 	"slices"
 
 	"github.com/shopspring/decimal"
-
-	"tillit/core/books/ledger"
-	"tillit/core/reference/rule"
 )
 
 // effect is what a voucher does, by the roles of its accounts.
@@ -41,36 +38,39 @@ func (j *judge) effect(v Voucher) effect {
 	return e
 }
 
-// isBalance reports whether an account stands in the balance sheet. Where the source
-// does not say, its role tells, or the class of its number in the decimal chart of the
-// Netherlands.
+// isBalance reports whether an account stands in the balance sheet. Where neither its
+// type nor its number tells, its role does.
 func (j *judge) isBalance(r Row) bool {
-	switch r.Type {
-	case ledger.Asset, ledger.Liability:
+	switch sideOf(j.Chart, r.Account, r.Type) {
+	case balanceSheet:
 		return true
-	case ledger.Unknown:
-		return j.Chart == rule.Dutch && r.Account != "" && r.Account[0] <= '3' || slices.Contains(balanceRoles(), j.role(r))
-	case ledger.Cost, ledger.Income:
+	case unknownSide:
+		return slices.Contains(balanceRoles(), j.role(r))
+	case profitAndLoss:
 	}
 	return j.role(r) == equity
 }
 
 func balanceRoles() []role {
-	return []role{equity, private, accumulated, outputVAT, ownVAT, inputVAT, customer, payable, revaluation, stage}
+	return []role{equity, private, accumulated, outputVAT, ownVAT, inputVAT, customer, payable, revaluation, stage, opening, shares}
 }
 
 func (e effect) has(r role) bool { _, ok := e.sums[r]; return ok }
 
 // brings reports whether it books balances against capital, as openings,
-// contributions and mergers do, and buys nothing. Input tax is that of a purchase,
-// unless the voucher is one of a year's first day that carries over other balances too.
+// contributions and mergers do, or against the shares of a company that is merged, and
+// buys nothing. Input tax is that of a purchase, unless the voucher is one of a year's
+// first day that carries over other balances too.
 func (e effect) brings(first bool) bool {
-	return e.balancesOnly && (e.has(equity) || e.has(result)) && (!e.sums[inputVAT].IsPositive() || first && e.carries)
+	against := e.has(equity) || e.has(result) || e.has(opening) || e.sums[shares].IsNegative()
+	return e.balancesOnly && against && (!e.sums[inputVAT].IsPositive() || first && e.carries)
 }
 
-// disposes reports whether it sells, scraps or trades in.
+// disposes reports whether it sells, scraps or trades in. Output tax that is as much as
+// the input tax beside it is owed by the buyer of something, on whatever account it is.
 func (e effect) disposes() bool {
-	return e.has(accumulated) || e.has(disposal) || e.sums[outputVAT].IsNegative() || e.sums[customer].IsPositive()
+	sold := e.sums[outputVAT].IsNegative() && !e.sums[outputVAT].Add(e.sums[inputVAT]).IsZero()
+	return e.has(accumulated) || e.has(disposal) || sold || e.sums[customer].IsPositive()
 }
 
 // takesBack reports whether a supplier owes what was bought, or input tax goes back.

@@ -67,10 +67,10 @@ func (j *judge) lastDays() map[time.Time][]Voucher {
 	return found
 }
 
-// Closes reports whether an account takes up the result of a year, by its number in
-// the chart, else by its name.
+// Closes reports whether an account may take up the result of a year, by its number in
+// the chart, else by its name, whatever its type.
 func Closes(chart, number, name string) bool {
-	is := roleOf(chart, number, name)
+	is := roleOf(chart, number, name, unknownSide)
 	return is == result || is == equity
 }
 

@@ -155,10 +155,7 @@ func (j *judge) role(r Row) role {
 	if known, ok := j.roles[r.Account]; ok {
 		return known
 	}
-	found := roleOf(j.Chart, r.Account, r.Name)
-	if found == depreciation && r.Type == ledger.Asset {
-		found = accumulated
-	}
+	found := roleOf(j.Chart, r.Account, r.Name, sideOf(j.Chart, r.Account, r.Type))
 	j.roles[r.Account] = found
 	return found
 }
