@@ -169,6 +169,23 @@ func TestAssetsOfOtherChartsCountByDebits(t *testing.T) {
 	require.Equal(t, "3.2.equipment.machinery", r.Category)
 	_, ok = m.Match(rule.Row{Chart: rule.Finnish, Account: "1160", AccountName: "Koneet ja kalusto", Sign: -1})
 	require.False(t, ok)
+	for _, c := range []struct{ chart, account, name string }{
+		{rule.Finnish, "1381", "Ennakkomaksut aineellisista hyödykkeistä"},
+		{rule.Finnish, "1391", "Keskeneräiset käyttöomaisuushankinnat"},
+		{rule.Dutch, "0280", "Materiële vaste activa in uitvoering"},
+		{rule.Dutch, "0290", "Vooruitbetalingen op materiële vaste activa"},
+	} {
+		r, ok = m.Match(rule.Row{Chart: c.chart, Account: c.account, AccountName: c.name, Sign: 1})
+		require.True(t, ok, c.name)
+		require.Equal(t, "3.2.equipment.machinery", r.Category, c.name)
+	}
+	for chart, name := range map[string]string{rule.Finnish: "Ennakkomaksut vaihto-omaisuudesta", rule.Dutch: "Vooruitbetaalde kosten"} {
+		_, ok = m.Match(rule.Row{Chart: chart, Account: "1590", AccountName: name, Sign: 1})
+		require.False(t, ok, "%s are no assets", name)
+	}
+	r, ok = m.Match(rule.Row{Chart: rule.Dutch, Account: "0409", AccountName: "Cum. afschr. vervoermiddelen", Sign: 1})
+	require.True(t, ok)
+	require.Equal(t, "depreciation", r.Exclusion)
 	_, ok = m.Match(rule.Row{Chart: rule.Dutch, Account: "4500", AccountName: "Gebouwen", Sign: 1})
 	require.False(t, ok, "a cost account of that name is none")
 }
