@@ -31,6 +31,21 @@ var (
 	aYear   = regexp.MustCompile(`^(?:19|20)\d\d$`)
 )
 
+// What stands around a number.
+var (
+	// period ends in a month, a quarter or a word for years, in the languages of the product.
+	period = regexp.MustCompile(`(?i)(?:/|(?:^|[^\p{L}])(?:jan|feb|mar|apr|maj|may|mei|jun|jul|aug|sep|okt|oct|nov|dec|` +
+		`tammi|helmi|maalis|huhti|touko|kesä|heinä|elo|syys|loka|marras|joulu|` +
+		`kvartal|kv|q[1-4]|kwartaal|quarter|neljännes|år|vuosi|vuode|vuonna|jaar|year|period)\p{L}*\.?)\s*$`)
+	figures = regexp.MustCompile(`^\.?[\s:=]*\d`) // that a unit stands before
+	// petrol ends in a name of it that its octane number follows.
+	petrol = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:blyfri|bensin|bensiini|benzine|petrol|unleaded|gasoline|euro|super)\s*$`)
+	octane = regexp.MustCompile(`^(?:9[1-9]|10[012])$`)
+	// grade ends in a name of a fuel that its number is a part of, as E10, 95E10, HVO100 and MK1.
+	grade  = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:\d\d)?(?:e|b|hvo|mk ?)$`)
+	strong = regexp.MustCompile(`^\d{1,3}$`)
+)
+
 // InText reads the one quantity that a text of a ledger or invoice mentions,
 // such as "1 240 kWh" or "45,5 l diesel". It reads nothing when there is more
 // than one, when a number can be read in two ways, and when what stands around
@@ -42,9 +57,11 @@ func InText(s string) (Mention, bool) {
 		if next, _ := utf8.DecodeRuneInString(s[end:]); unicode.IsLetter(next) || unicode.IsDigit(next) {
 			continue // the beginning of another word
 		}
-		number, from, ok := numberOf(s[at[2]:at[3]])
 		unit, known := Parse(s[at[4]:at[5]])
-		if from += at[2]; !ok || !known || !startsFresh(s[:from]) || isRate(s[end:]) {
+		begin := at[2] + named(s[:at[2]], s[at[2]:at[3]])
+		number, from, ok := numberOf(s[begin:at[3]])
+		from += begin
+		if !ok || !known || !startsFresh(s[:from]) || isRate(s[end:]) || isYear(s[:from], s[from:at[3]], s[end:], unit) {
 			return Mention{}, false
 		}
 		found = append(found, Mention{number, unit, s[from:end]})
@@ -71,7 +88,7 @@ func numberOf(run string) (n decimal.Decimal, from int, ok bool) {
 		n, ok = read(strings.ReplaceAll(last, ",", ""))
 	case grouped.MatchString(last):
 		n, ok = read(strings.NewReplacer(".", "", ",", ".").Replace(last))
-	case plain.MatchString(last) && !doubt.MatchString(last) && !aYear.MatchString(last):
+	case plain.MatchString(last) && !doubt.MatchString(last):
 		n, ok = read(strings.ReplaceAll(last, ",", "."))
 	}
 	return n, from, ok
@@ -88,6 +105,31 @@ func leading(word string) string {
 func read(s string) (decimal.Decimal, bool) {
 	n, err := decimal.NewFromString(s)
 	return n, err == nil && n.IsPositive()
+}
+
+// named tells how much of a run of digits belongs to the name of the fuel before it, as
+// the octane number of "Blyfri 95 210,94 l" does.
+func named(before, run string) int {
+	end := max(0, strings.IndexFunc(run, unicode.IsSpace))
+	first, rest := run[:end], strings.TrimLeftFunc(run[end:], unicode.IsSpace)
+	isName := octane.MatchString(first) && petrol.MatchString(before) || strong.MatchString(first) && grade.MatchString(before)
+	if !isName || rest == "" {
+		return 0
+	}
+	return len(run) - len(rest)
+}
+
+// isYear reports whether a number is a year: one of four digits that counts neither
+// energy nor a volume, or that follows a month, or that has figures behind its unit.
+func isYear(before, number, after string, unit Unit) bool {
+	number = strings.TrimSpace(number)
+	switch {
+	case !aYear.MatchString(number):
+		return false
+	case !slices.Contains([]Unit{KilowattHour, MegawattHour, Gigajoule, Litre, CubicMetre, NormalCubicMetre}, unit):
+		return true
+	}
+	return strings.HasPrefix(number, "20") && (period.MatchString(before) || figures.MatchString(after))
 }
 
 // startsFresh reports whether a number after the text stands for itself: it is
