@@ -46,11 +46,14 @@ func (c *Company) End() time.Time { return c.Years[len(c.Years)-1].To }
 
 // Files are what the company imports, one after another: a file of each financial year that
 // has vouchers, some companies' last years first.
-func (c *Company) Files() [][]byte {
+func (c *Company) Files() [][]byte { return c.filesOf(c.file) }
+
+// filesOf are files of the years that have vouchers.
+func (c *Company) filesOf(file func(Year) []byte) [][]byte {
 	var files [][]byte
 	for _, y := range c.Years {
 		if slices.ContainsFunc(c.Vouchers, func(v Voucher) bool { return y.holds(v.Day) }) {
-			files = append(files, c.file(y))
+			files = append(files, file(y))
 		}
 	}
 	if c.backwards {

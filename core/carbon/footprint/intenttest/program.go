@@ -164,20 +164,25 @@ func (c *Company) voucher(v Voucher, number int, keys map[string]string, line fu
 	}
 	line("#VER", c.series(v), strconv.Itoa(number), compact(v.Day), quoted(text))
 	line("{")
+	for _, r := range c.ordered(v) {
+		line(c.row(v, r, rowText, keys)...)
+	}
+	line("}")
+}
+
+// ordered are the rows of a voucher as the program has them.
+func (c *Company) ordered(v Voucher) []Row {
 	rows := slices.Clone(v.Rows)
 	slices.SortStableFunc(rows, func(a, b Row) int {
 		switch a.Cash {
 		case b.Cash:
 			return 0
-		case p.cashLast:
+		case c.Program.cashLast:
 			return 1
 		}
 		return -1
 	})
-	for _, r := range rows {
-		line(c.row(v, r, rowText, keys)...)
-	}
-	line("}")
+	return rows
 }
 
 // row are the fields of a row of a voucher.
