@@ -15,6 +15,7 @@ type effect struct {
 	balancesOnly bool                     // no row is on an account of cost or income
 	partsOnly    bool                     // all others are of accumulated depreciation, gain and loss
 	moves        bool                     // it has rows on accounts of capital goods alone, and what was written off of them goes along
+	takesOver    bool                     // books of before, as a sum; see takesOver
 }
 
 func (j *judge) effect(v Voucher) effect {
@@ -35,7 +36,32 @@ func (j *judge) effect(v Voucher) effect {
 		e.others = e.others.Add(r.Amount)
 	}
 	e.moves = e.moves && e.sums[accumulated].IsZero()
+	e.takesOver = j.takesOver(v, e)
 	return e
+}
+
+// takesOver reports whether a voucher takes over the books of before as a sum, as those
+// who change their program within a year type them in: capital, several other balances,
+// what costs and income have come to, and nothing that leaves an account of capital goods.
+func (j *judge) takesOver(v Voucher, e effect) bool {
+	if e.balancesOnly || !e.has(equity) && !e.has(result) && !e.has(opening) {
+		return false
+	}
+	const several = 2
+	balances := map[string]bool{}
+	costs, income := false, false
+	for _, r := range v.Rows {
+		switch is := j.role(r); {
+		case r.Capital && r.Amount.IsNegative():
+			return false
+		case r.Capital, r.Amount.IsZero(), is == equity, is == result, is == opening:
+		case j.isBalance(r):
+			balances[r.Account] = true
+		case is == "":
+			costs, income = costs || r.Amount.IsPositive(), income || r.Amount.IsNegative()
+		}
+	}
+	return costs && income && len(balances) >= several
 }
 
 // isBalance reports whether an account stands in the balance sheet. Where neither its
@@ -87,8 +113,8 @@ func (j *judge) look(v Voucher) {
 		case !r.Capital || r.Amount.IsZero():
 		case opens[r.Account]:
 			j.leave(r, Opening)
-		case e.brings(v.Date.Equal(v.Year)):
-			j.bring(r, v)
+		case e.takesOver, e.brings(v.Date.Equal(v.Year)):
+			j.bring(r, v.Date.Equal(v.Year) || e.takesOver)
 		case r.Amount.IsNegative():
 			j.credit(r, v, e)
 		default:
@@ -144,10 +170,10 @@ func (j *judge) opens(v Voucher) map[string]bool {
 	return opens
 }
 
-// bring leaves out what comes against capital.
-func (j *judge) bring(r Row, v Voucher) {
+// bring leaves out what comes against capital; an opening is asked about.
+func (j *judge) bring(r Row, opens bool) {
 	h := j.holding(r.Account)
-	if !v.Date.Equal(v.Year) {
+	if !opens {
 		j.leave(r, Contribution)
 		h.before = h.before.Add(r.Amount)
 		return
