@@ -45,13 +45,13 @@ func (w *behindFinder) Work(ctx context.Context, _ *river.Job[findBehind]) error
 // Bridge computes the years of a company anew that another version of the
 // program computed.
 type Bridge struct {
-	river.WorkerDefaults[calculation.Bridging]
+	river.WorkerDefaults[footprint.Bridging]
 	Jobs       *job.Service
 	Footprints *calculation.Service
 }
 
 // Work does the calculation of one job.
-func (w *Bridge) Work(ctx context.Context, row *river.Job[calculation.Bridging]) error {
+func (w *Bridge) Work(ctx context.Context, row *river.Job[footprint.Bridging]) error {
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, footprint.Calculate)
 	return jobs.ClassifyError(w.Jobs.Run(ctx, scope, row.Args.Job, jobs.Last(row.JobRow), func(ctx context.Context, run *job.Run) error {
 		summary, err := w.Footprints.Bridge(ctx, scope, run)

@@ -7,7 +7,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/carbon/footprint/calculation"
+	"tillit/core/carbon/footprint"
 	"tillit/core/kernel/job"
 	"tillit/jobs/carbon"
 	"tillit/jobs/jobstest"
@@ -50,12 +50,12 @@ func TestBridge_Work(t *testing.T) {
 	require.NoError(t, work())
 	require.Equal(t, []int{1, 1}, []int{number(asked, sound), number(asked, stuck)})
 
-	var ref calculation.Bridging
+	var ref footprint.Bridging
 	ref.Company = sound
 	require.NoError(t, owner.QueryRow(t.Context(), "select id from jobs where kind = 'footprint.bridge' and company_id = $1", sound).Scan(&ref.Job))
 	worker := &carbon.Bridge{Jobs: job.NewService(db), Footprints: footprints.Calculations}
 	for range 2 {
-		require.NoError(t, worker.Work(t.Context(), &river.Job[calculation.Bridging]{JobRow: jobstest.Attempt(), Args: ref}))
+		require.NoError(t, worker.Work(t.Context(), &river.Job[footprint.Bridging]{JobRow: jobstest.Attempt(), Args: ref}))
 	}
 	require.Equal(t, 2, number("select count(*) from footprint_runs where company_id = $1", sound), "once, though the job came twice")
 	require.Equal(t, 1, number("select count(*) from footprint_transactions where company_id = $1 and status = 'counted'", sound))

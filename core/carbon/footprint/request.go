@@ -26,6 +26,14 @@ type Recalculation struct {
 // Kind is KindRecalculate.
 func (Recalculation) Kind() string { return KindRecalculate }
 
+// Bridging is the payload of the job for years of another version of the program.
+type Bridging struct {
+	job.Ref
+}
+
+// Kind is KindBridge.
+func (Bridging) Kind() string { return KindBridge }
+
 // Calculated is the work that follows from a company's transactions having
 // been replaced.
 type Calculated struct {

@@ -22,14 +22,6 @@ import (
 	"tillit/core/reference/vat"
 )
 
-// Bridging is the payload of that job.
-type Bridging struct {
-	job.Ref
-}
-
-// Kind is KindBridge.
-func (Bridging) Kind() string { return footprint.KindBridge }
-
 // basis names, by a hash, what ships with the program and decides over
 // figures: rules, factors, prices, rates of value added tax, and the way to calculate.
 func (s *Service) basis() string {
@@ -88,7 +80,7 @@ func (s *Service) askForBridge(ctx context.Context, scope tenant.Scope) (made bo
 			return err
 		}
 		made = true
-		return tx.Enqueue(ctx, Bridging{work.Ref()})
+		return tx.Enqueue(ctx, footprint.Bridging{work.Ref()})
 	})
 	return made && err == nil, err
 }
