@@ -9,11 +9,15 @@ import (
 //go:embed accepted.txt
 var acceptedText string
 
-// accepted are guards whose absence nobody can notice, and why.
+// accepted are mutants that nobody can notice, and why.
 type accepted struct {
-	file, words, why string
-	met              bool
+	file, words, makes, why string
+	met                     bool
 }
+
+// is reports whether it is about such a mutant: a guard by words of its line, a figure
+// by the very change besides.
+func (a *accepted) is(m mutant) bool { return m.file == a.file && (m.makes == "") == (a.makes == "") }
 
 // readAccepted reads accepted.txt.
 func readAccepted() (all []*accepted, err error) {
@@ -22,19 +26,22 @@ func readAccepted() (all []*accepted, err error) {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
-		part := strings.SplitN(line, " | ", 3)
-		if len(part) != 3 {
+		switch part := strings.Split(line, " | "); len(part) {
+		case 3:
+			all = append(all, &accepted{file: part[0], words: part[1], why: part[2]})
+		case 4:
+			all = append(all, &accepted{file: part[0], words: part[1], makes: part[2], why: part[3]})
+		default:
 			return nil, fmt.Errorf("accepted.txt has no file, words and reason in %q", line)
 		}
-		all = append(all, &accepted{file: part[0], words: part[1], why: part[2]})
 	}
 	return all, nil
 }
 
-// reason is why the mutant of a line is accepted, or empty.
+// reason is why a mutant is accepted, or empty.
 func reason(all []*accepted, m mutant) string {
 	for _, a := range all {
-		if strings.HasPrefix(m.what, a.file+":") && strings.Contains(m.line, a.words) {
+		if a.is(m) && strings.Contains(m.line, a.words) && a.makes == m.makes {
 			a.met = true
 			return a.why
 		}
@@ -46,8 +53,8 @@ func reason(all []*accepted, m mutant) string {
 func stale(all []*accepted, mutants []mutant) (gone []string) {
 	for _, a := range all {
 		for _, m := range mutants {
-			if !a.met && strings.HasPrefix(m.what, a.file+":") {
-				gone = append(gone, a.file+" | "+a.words)
+			if !a.met && a.is(m) {
+				gone = append(gone, strings.TrimSuffix(a.file+" | "+a.words+" | "+a.makes, " | "))
 				break
 			}
 		}

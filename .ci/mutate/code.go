@@ -77,7 +77,10 @@ func (o overlay) file(file, text, first string, last int) (all []mutant) {
 		lines = append(lines, guarded(line, func(what string, settings ...string) string {
 			n := strconv.Itoa(last + len(all) + 1)
 			on := "mutation.on=" + n
-			m := mutant{fmt.Sprintf("%s:%d %s", file, i+1, what), file, i + 1, line, []tests{{first, nil, append(settings, on)}}}
+			m := mutant{
+				what: fmt.Sprintf("%s:%d %s", file, i+1, what), file: file, at: place{i + 1, 1 + len(line) - len(strings.TrimLeft(line, "\t "))},
+				line: line, asked: []tests{{first, nil, append(settings, on)}},
+			}
 			if len(settings) > 0 {
 				m.asked = append(m.asked, tests{first, nil, []string{unconfined, twinned, on}}, tests{everywhere, unconfinedCalls(), []string{on}})
 			}

@@ -1,20 +1,15 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"go/ast"
 	"go/importer"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -74,57 +69,6 @@ func (o overlay) figures(ctx context.Context, pkgs []string) (all []mutant, err 
 		o[filepath.Join(dir, "mutation.go")] = "package " + pkg.Name + otherOperators
 	}
 	return all, nil
-}
-
-// listing is what the Go tool says of packages and of all that they import.
-type listing struct {
-	asked   []listedPackage
-	exports map[string]string // files with the types of packages, by their paths
-}
-
-type listedPackage struct {
-	ImportPath, Name, Dir, Export string
-	GoFiles                       []string
-	DepOnly                       bool
-}
-
-func list(ctx context.Context, pkgs []string) (listing, error) {
-	args := append([]string{"list", "-export", "-deps", "-json=ImportPath,Name,Dir,Export,GoFiles,DepOnly"}, pkgs...)
-	out, err := exec.CommandContext(ctx, "go", args...).Output()
-	if err != nil {
-		return listing{}, fmt.Errorf("list packages: %w", err)
-	}
-	found := listing{exports: map[string]string{}}
-	for from := json.NewDecoder(bytes.NewReader(out)); ; {
-		var one listedPackage
-		if err := from.Decode(&one); errors.Is(err, io.EOF) { //nolint:musttag // the Go tool names its fields so
-			return found, nil
-		} else if err != nil {
-			return listing{}, fmt.Errorf("read the list of packages: %w", err)
-		}
-		found.exports[one.ImportPath] = one.Export
-		if !one.DepOnly {
-			found.asked = append(found.asked, one)
-		}
-	}
-}
-
-func (l listing) open(path string) (io.ReadCloser, error) { return os.Open(l.exports[path]) }
-
-// check reads the files of a package and finds the types of all in them.
-func (p listedPackage) check(fset *token.FileSet, from types.Importer) (*types.Info, []*ast.File, error) {
-	files := make([]*ast.File, len(p.GoFiles))
-	for i, name := range p.GoFiles {
-		var err error
-		if files[i], err = parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, 0); err != nil {
-			return nil, nil, err
-		}
-	}
-	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
-	if _, err := (&types.Config{Importer: from}).Check(p.ImportPath, fset, files, info); err != nil {
-		return nil, nil, fmt.Errorf("find the types of %s: %w", p.ImportPath, err)
-	}
-	return info, files, nil
 }
 
 // operators finds the mutants of one file.
@@ -269,7 +213,8 @@ func (m *operators) add(e ast.Expr, other string) string {
 	words := strings.Join(strings.Fields(m.text[at.Offset:m.fset.Position(e.End()).Offset]), " ")
 	on := "mutation.on=" + n
 	mutant := mutant{
-		what: fmt.Sprintf("%s:%d %s: %s", m.file, at.Line, words, other), file: m.file, at: at.Line, line: strings.Split(m.text, "\n")[at.Line-1],
+		what: fmt.Sprintf("%s:%d %s: %s", m.file, at.Line, words, other), file: m.file, at: place{at.Line, at.Column},
+		line: strings.Split(m.text, "\n")[at.Line-1], makes: words + ": " + other,
 	}
 	if own, err := filepath.Glob(filepath.Join(filepath.Dir(m.file), "*_test.go")); err == nil && len(own) > 0 {
 		mutant.asked = append(mutant.asked, tests{mutant.pkg(), nil, []string{on}})
@@ -322,121 +267,3 @@ func (m *operators) edited() string {
 	out.WriteString(m.text[at:])
 	return out.String()
 }
-
-const otherOperators = `
-
-import (
-	"os"
-	"strings"
-
-	"github.com/shopspring/decimal"
-)
-
-type mutable interface {
-	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr | ~float32 | ~float64
-}
-
-type sortable interface {
-	mutable | ~string
-}
-
-var mutation = func() string {
-	_, n, _ := strings.Cut(os.Getenv("PGOPTIONS"), "mutation.on=")
-	return n
-}()
-
-func mutatedTruth(n string, is bool) bool { return is != (n == mutation) }
-
-func mutatedAnd(n string, is bool, other func() bool) bool {
-	if n == mutation {
-		return is || other()
-	}
-	return is && other()
-}
-
-func mutatedOr(n string, is bool, other func() bool) bool {
-	if n == mutation {
-		return is && other()
-	}
-	return is || other()
-}
-
-func mutatedLess[T sortable](n string, a, b T) bool           { return a < b || n == mutation && a == b }
-func mutatedLessOrEqual[T sortable](n string, a, b T) bool    { return a < b || n != mutation && a == b }
-func mutatedGreater[T sortable](n string, a, b T) bool        { return a > b || n == mutation && a == b }
-func mutatedGreaterOrEqual[T sortable](n string, a, b T) bool { return a > b || n != mutation && a == b }
-
-func mutatedSum[T mutable](n string, a, b T) T {
-	if n == mutation {
-		return a - b
-	}
-	return a + b
-}
-
-func mutatedDifference[T mutable](n string, a, b T) T {
-	if n == mutation {
-		return a + b
-	}
-	return a - b
-}
-
-func mutatedProduct[T mutable](n string, a, b T) T {
-	if n == mutation {
-		return a / b
-	}
-	return a * b
-}
-
-func mutatedQuotient[T mutable](n string, a, b T) T {
-	if n == mutation {
-		return a * b
-	}
-	return a / b
-}
-
-func instead[T any](n string, is, other T) T {
-	if n == mutation {
-		return other
-	}
-	return is
-}
-
-type two = func(decimal.Decimal, decimal.Decimal) decimal.Decimal
-type order = func(decimal.Decimal, decimal.Decimal) bool
-
-func mutatedAdd(n string, a, b decimal.Decimal) decimal.Decimal {
-	return instead[two](n, decimal.Decimal.Add, decimal.Decimal.Sub)(a, b)
-}
-
-func mutatedSub(n string, a, b decimal.Decimal) decimal.Decimal {
-	return instead[two](n, decimal.Decimal.Sub, decimal.Decimal.Add)(a, b)
-}
-
-func mutatedMul(n string, a, b decimal.Decimal) decimal.Decimal {
-	return instead[two](n, decimal.Decimal.Mul, decimal.Decimal.Div)(a, b)
-}
-
-func mutatedDiv(n string, a, b decimal.Decimal) decimal.Decimal {
-	return instead[two](n, decimal.Decimal.Div, decimal.Decimal.Mul)(a, b)
-}
-
-func mutatedLessThan(n string, a, b decimal.Decimal) bool {
-	return instead[order](n, decimal.Decimal.LessThan, decimal.Decimal.LessThanOrEqual)(a, b)
-}
-
-func mutatedLessThanOrEqual(n string, a, b decimal.Decimal) bool {
-	return instead[order](n, decimal.Decimal.LessThanOrEqual, decimal.Decimal.LessThan)(a, b)
-}
-
-func mutatedGreaterThan(n string, a, b decimal.Decimal) bool {
-	return instead[order](n, decimal.Decimal.GreaterThan, decimal.Decimal.GreaterThanOrEqual)(a, b)
-}
-
-func mutatedGreaterThanOrEqual(n string, a, b decimal.Decimal) bool {
-	return instead[order](n, decimal.Decimal.GreaterThanOrEqual, decimal.Decimal.GreaterThan)(a, b)
-}
-
-func mutatedNeg(n string, a decimal.Decimal) decimal.Decimal { return instead(n, a.Neg(), a) }
-
-func mutatedAbs(n string, a decimal.Decimal) decimal.Decimal { return instead(n, a.Abs(), a) }
-`

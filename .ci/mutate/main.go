@@ -6,6 +6,8 @@
 //	go run ./.ci/mutate flags                    what the table of calls says of each call, flag by flag
 //	go run ./.ci/mutate figures ./core/reference/factor …   operators of arithmetic, comparison and logic
 //
+// With -only it takes those alone whose line in what it says fits a pattern.
+//
 // Nothing in the working copy changes: the guards get switches in an overlay of
 // the Go tool, so that everything is built once and a mutant is a run of the
 // tests that come by it with one switch turned. It takes minutes to hours and is no part of CI.
@@ -14,20 +16,25 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
 func main() {
-	if len(os.Args) < 2 {
-		fmt.Fprintln(os.Stderr, "usage: mutate code PACKAGE … | policies | flags | figures PACKAGE …")
+	pattern := flag.String("only", "", "what to fit of a mutant, as a regular expression")
+	flag.Parse()
+	chosen, err := regexp.Compile(*pattern)
+	if err != nil || flag.NArg() < 1 {
+		fmt.Fprintln(os.Stderr, "usage: mutate [-only PATTERN] code PACKAGE … | policies | flags | figures PACKAGE …")
 		os.Exit(2)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	survivors, err := run(ctx, os.Args[1], os.Args[2:])
+	survivors, err := run(ctx, flag.Arg(0), flag.Args()[1:], chosen)
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutate:", err)
@@ -43,8 +50,9 @@ func main() {
 type mutant struct {
 	what  string
 	file  string // where it stands; empty for a policy
-	at    int
+	at    place
 	line  string // that there is
+	makes string // of a figure: the expression and what stands in for its operator; empty for a guard
 	asked []tests
 }
 
@@ -59,7 +67,7 @@ type tests struct {
 	settings []string
 }
 
-func run(ctx context.Context, sort string, of []string) (survivors int, err error) {
+func run(ctx context.Context, sort string, of []string, chosen *regexp.Regexp) (survivors int, err error) {
 	dir, err := os.MkdirTemp("", "mutate-")
 	if err != nil {
 		return 0, err
@@ -94,11 +102,15 @@ func run(ctx context.Context, sort string, of []string) (survivors int, err erro
 	if err != nil {
 		return 0, err
 	}
-	equal := 0
+	equal, left := 0, 0
 	for i, m := range all {
 		if why := reason(known, m); why != "" {
 			equal++
 			fmt.Printf("%d/%d %s: accepted, %s\n", i+1, len(all), m.what, why)
+			continue
+		}
+		if !chosen.MatchString(m.what) {
+			left++
 			continue
 		}
 		by, err := built.missed(ctx, m)
@@ -111,7 +123,7 @@ func run(ctx context.Context, sort string, of []string) (survivors int, err erro
 		}
 		fmt.Printf("%d/%d %s: missed by %s\n", i+1, len(all), m.what, by)
 	}
-	fmt.Printf("%d of %d mutants turned a test red, %d make no difference\n", len(all)-survivors-equal, len(all), equal)
+	fmt.Printf("%d of %d mutants turned a test red, %d make no difference\n", len(all)-survivors-equal-left, len(all)-left, equal)
 	if gone := stale(known, all); len(gone) > 0 {
 		return survivors, fmt.Errorf("accepted.txt has what is no more: %s", strings.Join(gone, ", "))
 	}

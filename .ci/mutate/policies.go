@@ -87,7 +87,7 @@ func policies(ctx context.Context) (all []mutant, err error) {
 	}
 	settings, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	for _, s := range settings {
-		all = append(all, mutant{s, "", 0, "", []tests{{"./core/kernel/pg", nil, []string{s}}, {everywhere, nil, []string{s}}}})
+		all = append(all, mutant{what: s, asked: []tests{{"./core/kernel/pg", nil, []string{s}}, {everywhere, nil, []string{s}}}})
 	}
 	return all, err
 }
