@@ -221,12 +221,12 @@ func (e *Engine) Record(main Result, leaf category.Category, method Method, base
 		main.KgMarket = market.choice.Emissions(base).Kg
 		main.SpreadMarket = spread(main.KgMarket, market)
 	}
-	if c.upstreamLeaf(market) == "" {
-		return []Result{main}, nil
-	}
 	market, err := e.uncertified(leaf, main.Date, c, market)
 	if err != nil {
 		return nil, err
+	}
+	if c.upstreamLeaf(market) == "" {
+		return []Result{main}, nil
 	}
 	upstream, err := e.upstream(main, c, market)
 	return []Result{main, upstream}, err
