@@ -89,10 +89,6 @@ func (e *Engine) serves(leaf category.Category, row Entry) bool {
 	if !known {
 		return false
 	}
-	use := category.Use("")
-	if leaf.Scope == category.Scope2 {
-		use = category.Location
-	}
-	_, err := e.Factors.Pick(factor.Query{Leaf: leaf, Method: use, Unit: unit, Region: e.Region, Date: row.Date})
+	_, err := e.Factors.Pick(factor.Query{Leaf: leaf, Unit: unit, Region: e.Region, Date: row.Date})
 	return err == nil
 }
