@@ -29,7 +29,9 @@ func (s span) meets(other span) bool {
 }
 
 // monthOf counts months.
-func monthOf(day time.Time) int { return day.Year()*12 + int(day.Month()) } //nolint:mnd // months of a year
+func monthOf(day time.Time) int { return count(day.Year(), int(day.Month())) }
+
+func count(year, month int) int { return year*12 + month } //nolint:mnd // months of a year
 
 // spanOf is what the text of a row, else of its voucher, tells.
 func spanOf(r Row) span {
@@ -71,22 +73,22 @@ var (
 // spanIn reads the months that a text tells, of a row that was booked on a day.
 func spanIn(text string, day time.Time) (found span, told bool) {
 	add := func(first, last int) {
-		if !told || first < found.first {
-			found.first = first
+		if !told {
+			found, told = span{first, last, true}, true
 		}
-		found.last, found.told, told = max(found.last, last), true, true
+		found.first, found.last = min(found.first, first), max(found.last, last)
 	}
 	for _, m := range yearMonth.FindAllStringSubmatch(text, -1) {
 		if m[3] == "" {
 			year, _ := strconv.Atoi(m[1])
 			month, _ := strconv.Atoi(m[2])
-			add(year*12+month, year*12+month) //nolint:mnd // months of a year
+			add(count(year, month), count(year, month))
 		}
 	}
 	for _, m := range monthYear.FindAllStringSubmatch(text, -1) {
 		year, _ := strconv.Atoi(m[3])
 		month, _ := strconv.Atoi(m[2])
-		add(year*12+month, year*12+month) //nolint:mnd // months of a year
+		add(count(year, month), count(year, month))
 	}
 	if told {
 		return found, true
@@ -107,7 +109,7 @@ func spanIn(text string, day time.Time) (found span, told bool) {
 
 // lastNamed is the last month of a number before a day, or the one that begins soon after.
 func lastNamed(month int, day time.Time) int {
-	about := day.Year()*12 + month //nolint:mnd // months of a year
+	about := count(day.Year(), month)
 	switch booked := monthOf(day); {
 	case about > booked+1:
 		about -= 12

@@ -2,6 +2,7 @@ package energybill
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"encoding/csv"
 	"regexp"
@@ -29,7 +30,7 @@ var wordsFile []byte
 //go:embed data/grids.csv
 var gridsFile []byte
 
-// words are those of each kind, as they stand in plain text.
+// words are those of each kind, as they stand in plain text, the longest first.
 //
 //nolint:gochecknoglobals // constant
 var words = func() map[kind][]string {
@@ -43,6 +44,9 @@ var words = func() map[kind][]string {
 			word = plain(word)
 		}
 		found[k] = append(found[k], word)
+	}
+	for _, among := range found {
+		slices.SortFunc(among, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
 	}
 	return found
 }()
@@ -102,7 +106,10 @@ func kindOf(r Row, alone bool) kind {
 }
 
 // isGrid reports whether a name is that of a grid company.
-func isGrid(name string) bool { return longest(plain(name)+" ", grids) > 0 }
+func isGrid(name string) bool {
+	text := plain(name) + " "
+	return slices.ContainsFunc(grids, func(grid string) bool { return stands(text, grid) })
+}
 
 // joins are what parts the things that a text names.
 var joins = regexp.MustCompile(`(?i)[&+/]|\s(?:och|samt|o|and|ja|sekä|en)\s`)
@@ -122,7 +129,7 @@ func namesBoth(text string) bool {
 	return sold && fees
 }
 
-// named is the kind of the longest word in a plain text.
+// named is the kind of the longest word in a plain text, the lesser of two as long.
 func named(text string) (found kind, ok bool) {
 	best := 0
 	for _, k := range []kind{energy, grid, levy, trim, surplus} {
@@ -133,15 +140,15 @@ func named(text string) (found kind, ok bool) {
 	return found, best > 0
 }
 
-// longest is the length of the longest of some words that stand in the text, as they are
-// or with an ending; zero for none.
-func longest(text string, among []string) (n int) {
+// longest is the length of the first of some words that stands in the text, as it is or
+// with an ending; zero for none.
+func longest(text string, among []string) int {
 	for _, word := range among {
-		if len(word) > n && stands(text, word) {
-			n = len(word)
+		if stands(text, word) {
+			return len(word)
 		}
 	}
-	return n
+	return 0
 }
 
 // stands reports whether a word does, with an ending of at most three letters.
