@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // overlayFile is what the overlay is called for the Go tool.
@@ -20,12 +21,13 @@ const overlayFile = "overlay.json"
 type overlay map[string]string
 
 // binaries are the built tests of packages, the tests that fail in a package
-// although no guard is missing, for row-level security alone holds there, and
-// which lines of their package tests come by.
+// although no guard is missing, for row-level security alone holds there, how
+// long they take then, and which lines of their package tests come by.
 type binaries struct {
 	dir    string
 	built  map[string]bool
 	failed map[string][]string // by package and settings
+	took   map[string]time.Duration
 	passed map[string]passages // by package
 }
 
@@ -50,7 +52,7 @@ func (o overlay) write(dir string) (binaries, error) {
 	if err := os.WriteFile(filepath.Join(dir, overlayFile), raw, 0o600); err != nil {
 		return binaries{}, err
 	}
-	return binaries{dir, map[string]bool{}, map[string][]string{}, map[string]passages{}}, nil
+	return binaries{dir, map[string]bool{}, map[string][]string{}, map[string]time.Duration{}, map[string]passages{}}, nil
 }
 
 // program is the built tests of a package with all switches, built when they
@@ -98,8 +100,8 @@ func (b binaries) missed(ctx context.Context, m mutant) (by string, err error) {
 	return "", nil
 }
 
-// without leaves out what fails once the guards around a mutant are open. As
-// the product is, nothing may fail. All that is asked for has to run: what is
+// without leaves out what fails once the guards around a mutant are open, and ends
+// what takes far longer. As the product is, nothing may fail. All that is asked for has to run: what is
 // named and no more there misses nothing.
 func (b binaries) without(ctx context.Context, asked tests) ([]string, error) {
 	asked.settings = slices.DeleteFunc(slices.Clone(asked.settings), func(s string) bool { return s != unconfined && s != twinned })
@@ -107,10 +109,11 @@ func (b binaries) without(ctx context.Context, asked tests) ([]string, error) {
 	failed, known := b.failed[key]
 	if !known {
 		var err error
+		began := time.Now()
 		if failed, err = b.run(ctx, asked, "-test.v"); err != nil {
 			return nil, err
 		}
-		b.failed[key] = failed
+		b.failed[key], b.took[key] = failed, time.Since(began)
 		if len(failed) > 0 && len(asked.settings) == 0 {
 			return nil, fmt.Errorf("%s fails as it is: %s", asked.pkg, strings.Join(failed, " "))
 		}
@@ -118,10 +121,12 @@ func (b binaries) without(ctx context.Context, asked tests) ([]string, error) {
 			fmt.Printf("%s without a mutant, left out: %s\n", key, strings.Join(failed, " "))
 		}
 	}
-	if len(failed) == 0 {
-		return nil, nil
+	const times = 5
+	how := []string{"-test.timeout", (time.Minute + times*b.took[key]).String()} // a mutant may have no end
+	if len(failed) > 0 {
+		how = append(how, "-test.skip", "^("+strings.Join(failed, "|")+")$")
 	}
-	return []string{"-test.skip", "^(" + strings.Join(failed, "|") + ")$"}, nil
+	return how, nil
 }
 
 var (
