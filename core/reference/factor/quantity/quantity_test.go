@@ -47,6 +47,7 @@ func TestConvert_RefusesWhatMeasuresSomethingElse(t *testing.T) {
 		{quantity.PassengerKm, quantity.TonneKm},
 		{"SEK", "EUR"},
 		{"", quantity.Litre},
+		{quantity.Litre, ""},
 	} {
 		_, ok := quantity.Convert(pair[0], pair[1])
 		require.False(t, ok, "%s to %s", pair[0], pair[1])
@@ -55,12 +56,39 @@ func TestConvert_RefusesWhatMeasuresSomethingElse(t *testing.T) {
 
 func TestUnit_Currency(t *testing.T) {
 	t.Parallel()
-	for u, want := range map[quantity.Unit]bool{"SEK": true, "EUR": true, "kWh": false, "tkm": false, "": false, "EURO": false} {
+	for u, want := range map[quantity.Unit]bool{
+		"SEK": true, "EUR": true, "kWh": false, "tkm": false, "": false, "EURO": false,
+		"AUD": true, "@UD": false, "NZD": true, "N[D": false, // the ends of the alphabet, and what stands beside them
+	} {
 		require.Equal(t, want, u.Currency(), "%q", u)
 	}
 	require.True(t, quantity.RoomNight.Known())
 	require.True(t, quantity.Unit("NOK").Known())
 	require.False(t, quantity.Unit("furlong").Known())
+}
+
+// TestUnit_Kind names the kind of every unit, and of what is none.
+func TestUnit_Kind(t *testing.T) {
+	t.Parallel()
+	want := map[quantity.Kind][]quantity.Unit{
+		quantity.EnergyKind: {
+			quantity.WattHour, quantity.KilowattHour, quantity.MegawattHour, quantity.Megajoule, quantity.Gigajoule, quantity.KilowattHourNet,
+			quantity.KilowattHourGross,
+		},
+		quantity.VolumeKind:    {quantity.Litre, quantity.CubicMetre, quantity.NormalCubicMetre},
+		quantity.MassKind:      {quantity.Gram, quantity.Kilogram, quantity.Tonne},
+		quantity.DistanceKind:  {quantity.Kilometre, quantity.Mil},
+		quantity.PassengerKind: {quantity.PassengerKm}, quantity.FreightKind: {quantity.TonneKm}, quantity.StayKind: {quantity.RoomNight},
+		quantity.WorkKind: {quantity.FTEHour}, quantity.CountKind: {quantity.Piece},
+		quantity.EmissionsKind: {quantity.KilogramCO2e, quantity.TonneCO2e}, quantity.MoneyKind: {"SEK", "XAU"}, "": {"", "furlong"},
+	}
+	for kind, units := range want {
+		for _, u := range units {
+			require.Equal(t, kind, u.Kind(), u)
+			require.Equal(t, kind == quantity.EmissionsKind, u.Emissions(), u)
+			require.Equal(t, kind == quantity.EnergyKind, u.Energy(), u)
+		}
+	}
 }
 
 func TestParse(t *testing.T) {
@@ -133,4 +161,39 @@ func TestFuel_Convert_RefusesWhatHasNoMeaning(t *testing.T) {
 	require.False(t, ok)
 	_, ok = quantity.Fuel{}.Convert(quantity.Kilogram, quantity.KilowattHour)
 	require.False(t, ok, "no fuel converts nothing")
+}
+
+// TestFuel holds which fuels are renewable, and by which heating value their plain
+// kilowatt hours are meant.
+func TestFuel(t *testing.T) {
+	t.Parallel()
+	for key, want := range map[string]struct {
+		renewable bool
+		unit      quantity.Unit
+	}{
+		"biodiesel": {true, quantity.KilowattHourNet}, "diesel": {false, quantity.KilowattHourNet}, "wood": {true, quantity.KilowattHourNet},
+		"natural-gas": {false, quantity.KilowattHourGross}, "landfill-gas": {true, quantity.KilowattHourGross},
+	} {
+		fuel, ok := quantity.FuelByKey(key)
+		require.True(t, ok, key)
+		require.Equal(t, want.renewable, fuel.Renewable, key)
+		require.Equal(t, want.unit, fuel.EnergyUnit(), key)
+	}
+}
+
+func TestFuels_NameTheLine(t *testing.T) {
+	t.Parallel()
+	const head, good = "key,name,state,ncv_gj_per_t,density_kg_per_l,density_kg_per_m3,renewable\n", "peat,Peat,solid,9.76,,,no\n"
+	for raw, want := range map[string]string{
+		head + good + "oil,Oil,liquid,much,0.8,,no\n":  "fuels.csv:3: calorific value",
+		head + good + "oil,Oil,liquid,42,0.8.1,,no\n":  "fuels.csv:3: density",
+		head + "gas,Gas,gaseous,48,,heavy,no\n" + good: "fuels.csv:2: density",
+		head + "gas,Gas\n": "fuels.csv: ",
+	} {
+		_, err := quantity.ReadFuels(raw)
+		require.ErrorContains(t, err, want)
+	}
+	table, err := quantity.ReadFuels(head + good)
+	require.NoError(t, err)
+	require.Equal(t, map[string]quantity.Fuel{"peat": {Key: "peat", Name: "Peat", State: quantity.Solid, NCV: dec("9.76"), Density: dec("0")}}, table)
 }

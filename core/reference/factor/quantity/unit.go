@@ -138,9 +138,9 @@ func Convert(from, to Unit) (Ratio, bool) {
 	if from == to {
 		return One(), true
 	}
-	a, okA := sizes[from]
-	b, okB := sizes[to]
-	if !okA || !okB || a.kind != b.kind {
+	a, known := sizes[from]
+	b := sizes[to] // of no kind where it is unknown
+	if !known || a.kind != b.kind {
 		return Ratio{}, false
 	}
 	return ratio(a.num*b.den, a.den*b.num), true

@@ -1,0 +1,4 @@
+package quantity
+
+// ReadFuels reads a table of fuels other than the one that ships.
+func ReadFuels(raw string) (map[string]Fuel, error) { return readFuels(raw) }
