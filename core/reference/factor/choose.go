@@ -38,8 +38,7 @@ func (s *Set) choose(ask Query, serves []category.Serve) (Match, error) {
 // nearest returns the factor of a series that fits at the level, of the best
 // region, of the nearest year not after the date, else the nearest later one.
 func (s *Set) nearest(ask Query, serve category.Serve, level fit) (Factor, bool) {
-	best, found := Factor{}, false
-	bestReach := elsewhere
+	best, bestReach := Factor{}, elsewhere
 	for _, i := range s.series[serve.Series] { // years ascend
 		f := s.factors[i]
 		reach := reachOf(f.Region, ask.Region, serve.From)
@@ -47,13 +46,13 @@ func (s *Set) nearest(ask Query, serve category.Serve, level fit) (Factor, bool)
 			continue
 		}
 		switch {
-		case !found || reach < bestReach:
-			best, bestReach, found = f, reach, true
+		case reach < bestReach:
+			best, bestReach = f, reach
 		case reach == bestReach && f.Year <= ask.Date.Year():
 			best = f
 		}
 	}
-	return best, found
+	return best, bestReach != elsewhere
 }
 
 // reach is how far a factor's region is from the one wanted, lower is nearer.
@@ -115,7 +114,7 @@ func fitOf(ask Query, unit quantity.Unit) fit {
 	if _, ok := quantity.Convert(ask.Unit, unit); ok && !compressed {
 		return direct
 	}
-	if _, ok := fuel.Convert(ask.Unit, unit); !isFuel || !ok || compressed {
+	if _, ok := fuel.Convert(ask.Unit, unit); !ok || compressed {
 		return unfit
 	}
 	switch {

@@ -1,6 +1,7 @@
 package factor
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/csv"
 	"encoding/hex"
@@ -36,8 +37,8 @@ func Load(files fs.FS, prices *price.Table) (*Set, error) {
 	if has {
 		faults = append(faults, s.readFile(files, lossesFile, lossColumns, sum, s.takeLoss))
 	}
-	err = fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || path == noticesFile || path == lossesFile || !strings.HasSuffix(path, ".csv") {
+	err = fs.WalkDir(files, ".", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || path == noticesFile || path == lossesFile || !strings.HasSuffix(path, ".csv") {
 			return err
 		}
 		shareAlike := strings.HasPrefix(path, "share-alike/")
@@ -120,7 +121,7 @@ func (s *Set) add(f Factor) {
 // order sorts each series by year.
 func (s *Set) order() {
 	for _, rows := range s.series {
-		slices.SortStableFunc(rows, func(a, b int) int { return s.factors[a].Year - s.factors[b].Year })
+		slices.SortStableFunc(rows, func(a, b int) int { return cmp.Compare(s.factors[a].Year, s.factors[b].Year) })
 	}
 }
 

@@ -20,7 +20,7 @@ type Overlay struct {
 // ships for the same series, unit, region and year. The version follows from
 // what is in force, so it is that of s again when nothing is changed.
 func (s *Set) With(o Overlay) *Set {
-	gone := make(map[string]bool, len(o.Superseded)+len(o.Own))
+	gone := map[string]bool{}
 	for _, id := range o.Superseded {
 		gone[id] = true
 	}
