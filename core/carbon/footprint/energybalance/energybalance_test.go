@@ -127,6 +127,32 @@ func TestBalance_Of(t *testing.T) {
 	require.False(t, known)
 }
 
+// A carrier of a kind is in these groups and in no other.
+func TestBalance_OfGroups(t *testing.T) {
+	t.Parallel()
+	groups := []catalogue.EnergyGroup{
+		catalogue.AllEnergy, catalogue.Electricity, catalogue.PurchasedEnergy, catalogue.Fuels, catalogue.CoalFuels, catalogue.OilFuels,
+		catalogue.GasFuels, catalogue.OtherFuels,
+	}
+	for kind, want := range map[energy.Kind][]catalogue.EnergyGroup{
+		energy.Electricity: {catalogue.AllEnergy, catalogue.Electricity, catalogue.PurchasedEnergy},
+		energy.Heat:        {catalogue.AllEnergy, catalogue.PurchasedEnergy},
+		energy.Coal:        {catalogue.AllEnergy, catalogue.Fuels, catalogue.CoalFuels},
+		energy.Oil:         {catalogue.AllEnergy, catalogue.Fuels, catalogue.OilFuels},
+		energy.Gas:         {catalogue.AllEnergy, catalogue.Fuels, catalogue.GasFuels},
+		energy.Other:       {catalogue.AllEnergy, catalogue.Fuels, catalogue.OtherFuels},
+	} {
+		b := energybalance.Balance{Lines: []energybalance.Line{{Carrier: energy.Carrier{Kind: kind}, MWh: decimal.NewFromInt(1)}}}
+		var in []catalogue.EnergyGroup
+		for _, group := range groups {
+			if _, known := b.Of(catalogue.Energy{Group: group}); known {
+				in = append(in, group)
+			}
+		}
+		require.Equal(t, want, in, kind)
+	}
+}
+
 // What credits bring below nought is no figure to answer with.
 func TestBalance_OfCredits(t *testing.T) {
 	t.Parallel()
