@@ -230,8 +230,8 @@ func sortedLines(lines map[lineKey]*Line) []Line {
 	}
 	uses, bases := []Use{Vehicles, Premises}, []Basis{Measured, Distance, Prices}
 	slices.SortFunc(sorted, func(a, b Line) int {
-		return cmp.Or(a.Carrier.Order-b.Carrier.Order, slices.Index(uses, a.Use)-slices.Index(uses, b.Use),
-			slices.Index(bases, a.Basis)-slices.Index(bases, b.Basis), strings.Compare(string(a.Unit), string(b.Unit)))
+		return cmp.Or(cmp.Compare(a.Carrier.Order, b.Carrier.Order), cmp.Compare(slices.Index(uses, a.Use), slices.Index(uses, b.Use)),
+			cmp.Compare(slices.Index(bases, a.Basis), slices.Index(bases, b.Basis)), strings.Compare(string(a.Unit), string(b.Unit)))
 	})
 	return sorted
 }
@@ -242,7 +242,7 @@ func sortedGaps(gaps map[gapKey]*Gap) []Gap {
 		sorted = append(sorted, *g)
 	}
 	slices.SortFunc(sorted, func(a, b Gap) int {
-		return cmp.Or(a.Leaf.Order-b.Leaf.Order, strings.Compare(string(a.Unit), string(b.Unit)))
+		return cmp.Or(cmp.Compare(a.Leaf.Order, b.Leaf.Order), strings.Compare(string(a.Unit), string(b.Unit)))
 	})
 	return sorted
 }
