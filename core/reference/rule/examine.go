@@ -150,8 +150,9 @@ func (s *shape) meetsAccounts(other *shape) bool {
 	return s.AccountFrom[:size] <= other.AccountTo[:size] && other.AccountFrom[:size] <= s.AccountTo[:size]
 }
 
+// meetsSupplier compares rules of one standing: both name a supplier, or neither does.
 func (s *shape) meetsSupplier(other *shape) bool {
-	return !s.namesSupplier() || !other.namesSupplier() ||
+	return !s.namesSupplier() ||
 		s.byName && other.byName && s.name == other.name ||
 		s.byNumber && other.byNumber && s.number == other.number
 }

@@ -105,7 +105,7 @@ func (m *Matcher) Match(row Row) (*Rule, bool) {
 }
 
 func (m *Matcher) room(stack *[stackWords]uint64) set {
-	size := (len(m.rules) + 63) / 64
+	size := len(m.signs[0])
 	if size > stackWords {
 		return make(set, size)
 	}
@@ -170,8 +170,8 @@ func (m *Matcher) keys(of func(*Rule) string) narrowed[keyed] {
 			continue
 		}
 		n.by.add(key, i, len(m.rules))
+		n.used = true
 	}
-	n.used = len(n.by) > 0
 	return n
 }
 
@@ -194,9 +194,9 @@ func (m *Matcher) vocabulary(of func(*Rule) []string) narrowed[vocabulary] {
 				n.by.rules = append(n.by.rules, newSet(len(m.rules)))
 			}
 			n.by.rules[at].add(i)
+			n.used = true
 		}
 	}
-	n.used = len(needles) > 0
 	n.by.words = newWords(needles)
 	return n
 }
@@ -210,12 +210,12 @@ func (m *Matcher) compileAccounts() {
 			m.accounts.free.add(i)
 			continue
 		}
+		m.accounts.used = true
 		spans[len(from)] = append(spans[len(from)], span[string]{from, to + "\x00", i})
 	}
 	for size, s := range spans {
 		m.accounts.by = append(m.accounts.by, accountTable{size, newIntervals(s, len(m.rules))})
 	}
-	m.accounts.used = len(spans) > 0
 }
 
 func (m *Matcher) compileSuppliers() {
@@ -256,6 +256,7 @@ func (m *Matcher) compileDates() {
 			m.dates.free.add(i)
 			continue
 		}
+		m.dates.used = true
 		s := span[int64]{from: minDay, end: maxDay, rule: i}
 		if !r.From.IsZero() {
 			s.from = day(r.From)
@@ -266,5 +267,4 @@ func (m *Matcher) compileDates() {
 		spans = append(spans, s)
 	}
 	m.dates.by = newIntervals(spans, len(m.rules))
-	m.dates.used = len(spans) > 0
 }

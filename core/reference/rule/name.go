@@ -24,10 +24,7 @@ const maxName = 60
 
 func slug(words string) string {
 	name := strings.ReplaceAll(string(appendName(nil, words)), " ", "-")
-	if len(name) > maxName {
-		name = strings.ToValidUTF8(name[:maxName], "")
-	}
-	return name
+	return strings.ToValidUTF8(name[:min(len(name), maxName)], "")
 }
 
 // Mentions reports whether anything that a person reads in the rule, or one of

@@ -190,10 +190,8 @@ func (n *Names) at(line []byte, from, end int) (found *called, to int) {
 }
 
 func wordEnd(line []byte, from int) int {
-	if i := bytes.IndexByte(line[from:], ' '); i >= 0 {
-		return from + i
-	}
-	return len(line)
+	word, _, _ := bytes.Cut(line[from:], []byte(" "))
+	return from + len(word)
 }
 
 // named is whom the name stands for. One that several have stands for none of

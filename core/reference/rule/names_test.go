@@ -17,9 +17,10 @@ func TestNames(t *testing.T) {
 	ask := func(supplier string) rule.Rule {
 		return rule.Rule{Key: supplier, Level: rule.Global, Supplier: supplier, Category: "c"}
 	}
-	m, err := rule.Compile([]rule.Rule{ask("Xerxes AB"), ask("XERXES"), ask("Xyz AB"), ask("Qw"), ask("El"), ask("Tvilling AB"), ask("Blå Bil"), {
-		Key: "number", Level: rule.Global, SupplierNumber: "556036-2138", Category: "c",
-	}})
+	m, err := rule.Compile([]rule.Rule{
+		ask("Xerxes AB"), ask("XERXES"), ask("Xyz AB"), ask("Qw"), ask("El"), ask("Tvilling AB"), ask("Blå Bil"), ask("Qwrty"), ask("Asdfg"),
+		{Key: "number", Level: rule.Global, SupplierNumber: "556036-2138", Category: "c"},
+	})
 	require.NoError(t, err)
 	xerxes, one, other := uuid.New(), uuid.New(), uuid.New()
 	names := m.Names([]rule.Known{
@@ -28,6 +29,9 @@ func TestNames(t *testing.T) {
 		{ID: other, Names: []string{"Tvilling"}},
 		{ID: uuid.New(), Names: []string{"Dubbla AB"}},
 		{ID: uuid.New(), Names: []string{"Dubbla Oy"}},
+		{ID: uuid.New(), Names: []string{"Wxyz AB", "Zyxw"}},
+		{ID: uuid.New(), Names: []string{"Vxyz AB"}},
+		{ID: uuid.New(), Names: []string{"Wx Y AB"}},
 	})
 	for text, want := range map[string]string{
 		"xerxes":                      "Xerxes Aktiebolag XERXES Xerxes AB",
@@ -42,6 +46,18 @@ func TestNames(t *testing.T) {
 		"el oy":                       "El El",
 		"blå bil":                     "Blå Bil Blå Bil",
 		"xerxesgatan":                 "",
+		"axerxes":                     "",
+		"wxyz vxyz":                   "", // of two with names as long
+		"vxyz wxyz":                   "",
+		"wxyz wxyz":                   "Wxyz AB",
+		"wxyz zyxw":                   "Wxyz AB", // two names of one
+		"qwrty asdfg":                 "",        // as of whom rules alone know
+		"qwrty qwrty":                 "Qwrty Qwrty",
+		"wxyz qwrty":                  "Qwrty Qwrty", // the longer name
+		"qwrty wxyz":                  "Qwrty Qwrty",
+		"wxyz":                        "Wxyz AB", // four letters say enough
+		"wx y":                        "",        // three do not
+		"wx y ab":                     "Wx Y AB",
 		"nobody\nxerxes":              "Xerxes Aktiebolag XERXES Xerxes AB",
 		"qw\nxerxes":                  "Qw Qw",
 		"":                            "",

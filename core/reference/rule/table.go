@@ -27,7 +27,8 @@ var furtherColumns = []string{"supplier_number", "cost_centre", "project", "from
 var (
 	errPriority = errors.New("priority is no whole number")
 	errSignWord = errors.New("sign must be debit, credit or empty")
-	errDay      = errors.New("day must be as 2025-12-31 or empty")
+	errFrom     = errors.New("first day must be as 2025-12-31 or empty")
+	errTo       = errors.New("last day must be as 2025-12-31 or empty")
 )
 
 // Table is a file of rules as lines of text cells.
@@ -82,14 +83,21 @@ func (t Table) Rule(cells []string) (Rule, error) {
 	if r.Sign, known = signs[cell("sign")]; !known {
 		return r, errSignWord
 	}
-	for column, day := range map[string]*time.Time{"from": &r.From, "to": &r.To} {
-		if text := cell(column); text != "" {
-			if *day, err = time.Parse(time.DateOnly, text); err != nil {
-				return r, errDay
-			}
+	day := func(column string, refused error) (time.Time, error) {
+		text := cell(column)
+		if text == "" {
+			return time.Time{}, nil
 		}
+		if on, err := time.Parse(time.DateOnly, text); err == nil {
+			return on, nil
+		}
+		return time.Time{}, refused
 	}
-	return r, nil
+	if r.From, err = day("from", errFrom); err != nil {
+		return r, err
+	}
+	r.To, err = day("to", errTo)
+	return r, err
 }
 
 // line is the rule as cells under all columns. basis is "quantity" or "spend",
