@@ -104,7 +104,7 @@ func opposing(rows []Row) []Row {
 			sign = -1
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(rows), func(r Row) bool { return r.Amount.Sign()*sign >= 0 })
+	return slices.DeleteFunc(slices.Clone(rows), func(r Row) bool { return r.Amount.Sign() != -sign })
 }
 
 // settle leaves out what a voucher closes. What it takes from accounts must be what it
