@@ -164,6 +164,9 @@ func (binaries) start(ctx context.Context, program string, asked tests, args ...
 	if found := panicked.FindSubmatch(out); found != nil && len(failed) == 0 { // as after too long a time
 		failed = append(failed, string(found[1]))
 	}
+	if ended := cmd.ProcessState; ended != nil && ended.ExitCode() < 0 && len(failed) == 0 { // as of what takes all memory
+		failed = append(failed, ended.String())
+	}
 	if err != nil && len(failed) == 0 {
 		return nil, fmt.Errorf("%s: %w\n%s", asked, err, out)
 	}
