@@ -80,7 +80,7 @@ func (s *Service) askForBridge(ctx context.Context, scope tenant.Scope) (made bo
 			return err
 		}
 		made = true
-		return tx.Enqueue(ctx, footprint.Bridging{work.Ref()})
+		return tx.Enqueue(ctx, footprint.Bridging{Ref: work.Ref()})
 	})
 	return made && err == nil, err
 }
