@@ -30,6 +30,7 @@ import shell from "../../messages/sv-SE/shell.json";
 import sources from "../../messages/sv-SE/sources.json";
 import supplyChain from "../../messages/sv-SE/supplyChain.json";
 import ui from "../../messages/sv-SE/ui.json";
+import uncertainty from "../../messages/sv-SE/uncertainty.json";
 
 const base: Partial<Messages> = {
   auth,
@@ -56,6 +57,7 @@ const base: Partial<Messages> = {
   sources,
   supplyChain,
   ui,
+  uncertainty,
 };
 
 /** Draws a component with Swedish texts and a cache of its own, and a person to use it. */

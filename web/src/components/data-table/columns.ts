@@ -15,7 +15,7 @@ export interface ColumnMeta {
   /** Width in pixels; a column without one shares what is left. */
   width?: number;
   /** Left out where the window is narrower. */
-  from?: "md" | "lg" | "xl";
+  from?: "md" | "lg" | "xl" | "2xl";
   /** The name where the header itself is no plain text. */
   label?: string;
 }
@@ -63,7 +63,12 @@ export interface Sort {
   desc: boolean;
 }
 
-const hiddenBelow = { md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden" } as const;
+const hiddenBelow = {
+  md: "max-md:hidden",
+  lg: "max-lg:hidden",
+  xl: "max-xl:hidden",
+  "2xl": "max-2xl:hidden",
+} as const;
 
 const leastOfFlexible = 140;
 

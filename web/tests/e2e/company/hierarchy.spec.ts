@@ -58,6 +58,7 @@ for (const width of [1440, 390]) {
   }) => {
     const { page } = await visit({ as: people.company, viewport: { width, height: 900 } });
     await open(page, "/company/hierarchy?year=2024&tab=emissions");
+    await expect(page.getByText(text("uncertainty.kinds.region"))).toBeVisible();
     const part = page.getByRole("region", { name: text("hierarchy.asked.title") });
     await expect(part).toContainText(text("hierarchy.asked.none"));
     const chooser = part.getByRole("button", { name: text("hierarchy.asked.choose") });

@@ -72,10 +72,10 @@ export function Coverage({ footprint: { coverage, currency, year }, filter, meth
             <th scope="col" className="py-1 text-start font-medium">
               <span className="sr-only">{t("status")}</span>
             </th>
-            <th scope="col" className="py-1 ps-4 text-end font-medium">
+            <th scope="col" className="py-1 ps-2 text-end font-medium">
               {t("rows")}
             </th>
-            <th scope="col" className="py-1 ps-4 text-end font-medium">
+            <th scope="col" className="py-1 ps-2 text-end font-medium">
               {t("amount")}
             </th>
           </tr>
@@ -92,13 +92,13 @@ export function Coverage({ footprint: { coverage, currency, year }, filter, meth
                     </Link>
                   </span>
                 </th>
-                <td className="figures py-1 ps-4 text-end">{formatNumber(rows[status], locale)}</td>
-                <td className="figures py-1 ps-4 text-end">{money(amount)}</td>
+                <td className="figures py-1 ps-2 text-end">{formatNumber(rows[status], locale)}</td>
+                <td className="figures py-1 ps-2 text-end">{money(amount)}</td>
               </tr>
               {status === "excluded"
                 ? exclusions.map((reason) => (
                     <tr key={reason.code} className="text-muted text-xs">
-                      <th scope="row" className="py-0.5 ps-4.5 text-start font-normal">
+                      <th scope="row" className="wrap-anywhere py-0.5 ps-4.5 text-start font-normal">
                         <Link
                           href={drilldownHref(year, { ...filter, exclusion: reason.code }, method)}
                           prefetch={false}
@@ -107,8 +107,8 @@ export function Coverage({ footprint: { coverage, currency, year }, filter, meth
                           {reason.name}
                         </Link>
                       </th>
-                      <td className="figures py-0.5 ps-4 text-end">{formatNumber(reason.rows, locale)}</td>
-                      <td className="figures py-0.5 ps-4 text-end">{money(reason.amount)}</td>
+                      <td className="figures py-0.5 ps-2 text-end">{formatNumber(reason.rows, locale)}</td>
+                      <td className="figures py-0.5 ps-2 text-end">{money(reason.amount)}</td>
                     </tr>
                   ))
                 : null}

@@ -53,6 +53,7 @@ export function Figures({ footprint, filter, method, onMethod }: FiguresProps) {
           {scope === 2 ? (
             <Segmented
               size="sm"
+              className="max-w-full flex-wrap"
               label={t("method")}
               value={method}
               onChange={onMethod}

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Uncertainty } from "@/components/uncertainty";
 import { Card } from "@/components/ui/card";
+import { Uncertainty } from "@/components/uncertainty";
 import type { GroupEmissions } from "@/lib/api/types";
 import { useGroupDoubts } from "./api";
 import { useLook } from "./use-look";

@@ -61,7 +61,7 @@ function useColumns(total: number) {
         make.accessor((row) => Number(row.now[field]), {
           id,
           header: t(`columns.${id}`),
-          meta: { width: 104, align: "end", from: "xl" },
+          meta: { width: 104, align: "end", from: "2xl" },
           cell: ({ row }) => emissionText(row.original.now[field], locale),
         }),
       ),
