@@ -52,7 +52,7 @@ func TestIntents(t *testing.T) {
 // charts and files of there tell it: not which asset it is, nor what opens a year unproved.
 func TestIntents_Abroad(t *testing.T) {
 	t.Parallel()
-	const byDay, byNight = 8, 300
+	const byDay, byNight = 4, 300
 	for _, l := range []land{
 		{country: "NL", file: "books.xaf", files: (*intenttest.Company).Audits, same: sameAbroad},
 		{country: "FI", file: "books.csv", files: (*intenttest.Company).Tables, same: sameAbroad, calendar: true},
