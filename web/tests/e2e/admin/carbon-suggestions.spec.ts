@@ -10,13 +10,13 @@ import { test, type Visitor } from "../stage/test";
 import { textsIn } from "../stage/texts";
 
 const text = textsIn("sv-SE");
-const account = "Afschrijvingskosten inventaris";
+const account = "Bedrijfsverzekering";
 
 test("an administrator reviews a suggestion by keyboard, rejects it and takes that back", async ({
   visit,
 }) => {
   const { page } = await visit({ as: people.admin });
-  await open(page, "/admin/carbon-suggestions?q=4900");
+  await open(page, "/admin/carbon-suggestions?q=4830");
   const row = page
     .getByRole("table", { name: text("carbonSuggestions.title") })
     .getByRole("row")
