@@ -1,5 +1,7 @@
-// Package footprint turns ledger rows into emissions and answers every
-// question about them: how much, of what, from whom, when, and why.
+// Package footprint is the values of a company's footprint, and where other domains ask
+// for it to be computed anew. What turns ledger rows into emissions (package calculation)
+// and answers how much, of what, from whom, when and why (totals, trace, runs) stands in
+// the folders below. What holds for all of them:
 //
 // A ledger row on a cost account becomes one transaction, counted in a
 // category, excluded with a reason, or unmatched and shown as missing
