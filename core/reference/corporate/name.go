@@ -1,6 +1,7 @@
 package corporate
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"unicode"
@@ -104,30 +105,49 @@ func spell(r rune) string {
 // Words splits a company's name into what tells companies apart: its words as
 // Spell spells them, without the legal form before or behind. A name that is
 // nothing else keeps it.
-func Words(name string) []string {
-	left := strings.Fields(Spell(name))
-	for cut := true; cut; {
-		cut = false
-		for _, form := range forms {
-			switch {
-			case len(left) > len(form) && slices.Equal(left[len(left)-len(form):], form):
-				left, cut = left[:len(left)-len(form)], true
-			case len(left) > len(form) && slices.Equal(left[:len(form)], form):
-				left, cut = left[len(form):], true
-			}
+func Words(name string) []string { return strings.Fields(string(AppendWords(nil, name))) }
+
+// AppendWords appends the words that Words gives, with one space between them.
+func AppendWords(dst []byte, name string) []byte {
+	start := len(dst)
+	dst = AppendSpelled(dst, name)
+	for words := dst[start:]; atEdge(words); {
+		cut := withoutForm(words)
+		if len(cut) == len(words) {
+			break
+		}
+		words = words[:copy(words, cut)]
+		dst = dst[:start+len(words)]
+	}
+	return dst
+}
+
+// atEdge reports whether the first or the last word may be of a legal form, so
+// that most names are not held against all of them.
+func atEdge(words []byte) bool {
+	first, _, several := bytes.Cut(words, []byte(" "))
+	return several && (edges[string(first)] || edges[string(words[bytes.LastIndexByte(words, ' ')+1:])])
+}
+
+// withoutForm cuts one legal form off, before or behind.
+func withoutForm(words []byte) []byte {
+	for _, form := range forms {
+		if rest, is := bytes.CutSuffix(words, []byte(" "+form)); is {
+			return rest
+		}
+		if rest, is := bytes.CutPrefix(words, []byte(form+" ")); is {
+			return rest
 		}
 	}
-	return left
+	return words
 }
 
 // HasForm reports whether a legal form stands by a name in a text: behind it,
 // or before it where the text begins with the form. Both sides of the name are
 // spelled by Spell.
 func HasForm(before, behind string) bool {
-	left, right := strings.Fields(before), strings.Fields(behind)
-	return slices.ContainsFunc(forms, func(form []string) bool {
-		return slices.Equal(left, form) || len(right) >= len(form) && slices.Equal(right[:len(form)], form)
-	})
+	before, behind = strings.TrimSpace(before), strings.TrimSpace(behind)+" "
+	return slices.ContainsFunc(forms, func(form string) bool { return before == form || strings.HasPrefix(behind, form+" ") })
 }
 
 // forms are the legal forms of the Nordic countries and the Netherlands, and
@@ -135,14 +155,21 @@ func HasForm(before, behind string) bool {
 // points are gone.
 //
 //nolint:gochecknoglobals // constant
-var forms = func() [][]string {
-	var split [][]string
-	for _, form := range []string{
-		"ab", "aktiebolag", "aktiebolaget", "publ", "hb", "handelsbolag", "kb", "kommanditbolag", "ek for", "ekonomisk forening",
-		"oy", "oyj", "oy ab", "abp", "ky", "tmi", "osk", "osuuskunta", "bv", "b v", "nv", "n v", "vof", "v o f", "cv", "c v",
-		"asa", "aps", "a s", "i s", "gmbh", "gmbh & co kg", "gmbh co kg", "ltd", "limited", "plc", "inc", "llc", "sarl", "s a r l", "srl", "s r l",
-	} {
-		split = append(split, strings.Fields(form))
+var forms = []string{
+	"ab", "aktiebolag", "aktiebolaget", "publ", "hb", "handelsbolag", "kb", "kommanditbolag", "ek for", "ekonomisk forening",
+	"oy ab", "oy", "oyj", "abp", "osakeyhtio", "ky", "ay", "tmi", "t mi", "toiminimi", "osk", "osuuskunta", "ry", "rf",
+	"bv", "b v", "nv", "n v", "vof", "v o f", "cv", "c v", "cooperatie", "u a", "ua",
+	"asa", "aps", "a s", "i s", "gmbh & co kg", "gmbh co kg", "gmbh", "ltd", "limited", "plc", "inc", "llc", "sarl", "s a r l", "srl", "s r l",
+}
+
+// edges are the first and last words of legal forms.
+//
+//nolint:gochecknoglobals // constant
+var edges = func() map[string]bool {
+	found := map[string]bool{}
+	for _, form := range forms {
+		words := strings.Fields(form)
+		found[words[0]], found[words[len(words)-1]] = true, true
 	}
-	return split
+	return found
 }()

@@ -30,6 +30,9 @@ func TestWords_LeavesTheLegalFormOut(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
 		"AB Volvo (publ)": "volvo", "Oy Karl Fazer Ab": "karl fazer", "NS Reizigers B.V.": "ns reizigers", "Muster GmbH & Co. KG": "muster", "AB": "ab",
+		"Kuljetus Virtanen Ky": "kuljetus virtanen", "T:mi Virtanen": "virtanen", "Osakeyhtiö Alko": "alko", "Virtanen ja Kumpp. Ay": "virtanen ja kumpp",
+		"Bakkerij Jansen V.O.F.": "bakkerij jansen", "Coöperatie Univé U.A.": "unive", "Oy Ab": "oy", "": "",
+		"Bygghandel": "bygghandel", "Nordea Oyj Abp": "nordea",
 	} {
 		require.Equal(t, want, strings.Join(corporate.Words(name), " "), name)
 	}

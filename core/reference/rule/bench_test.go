@@ -72,7 +72,7 @@ func newLoop(rules []rule.Rule) loop {
 }
 
 func (l loop) match(row rule.Row) (*rule.Rule, bool) {
-	text, supplier := strings.ToLower(row.Text), strings.ToLower(row.Supplier)
+	text, supplier := strings.ToLower(row.Text), bare(row.Supplier)
 	for i := range l {
 		r := &l[i]
 		if r.Chart != "" && r.Chart != row.Chart ||

@@ -214,6 +214,22 @@ func TestMatcher_Compares(t *testing.T) {
 		{supplierOf("b:", ""), rule.Row{Supplier: "b"}, true}, // behind 9
 		{supplierOf("  A b. ", ""), rule.Row{Supplier: "a b"}, true},
 		{supplierOf("a\u0080b", ""), rule.Row{Supplier: "a b"}, true}, // the first that is no ASCII
+		{supplierOf("Fortum Markets", ""), rule.Row{Supplier: "Fortum Markets Oy"}, true},
+		{supplierOf("Fortum Markets Oyj", ""), rule.Row{Supplier: "FORTUM MARKETS"}, true},
+		{supplierOf("Karl Fazer", ""), rule.Row{Supplier: "Oy Karl Fazer Ab"}, true},
+		{supplierOf("Kuljetus Ky", ""), rule.Row{Supplier: "Kuljetus"}, true},
+		{supplierOf("Kuljetus", ""), rule.Row{Supplier: "Kuljetus Tmi"}, true},
+		{supplierOf("Kuljetus", ""), rule.Row{Supplier: "T:mi Kuljetus"}, true},
+		{supplierOf("Essent Retail Energie", ""), rule.Row{Supplier: "Essent Retail Energie B.V."}, true},
+		{supplierOf("Essent Retail Energie BV", ""), rule.Row{Supplier: "Essent Retail Energie B.V."}, true},
+		{supplierOf("Enexis", ""), rule.Row{Supplier: "Enexis N.V."}, true},
+		{supplierOf("Jansen", ""), rule.Row{Supplier: "Jansen V.O.F."}, true},
+		{supplierOf("Univé", ""), rule.Row{Supplier: "Coöperatie Unive U.A."}, true},
+		{supplierOf("Åhléns", ""), rule.Row{Supplier: "Ahlens AB (publ)"}, true},
+		{supplierOf("Bygg & Son", ""), rule.Row{Supplier: "Bygg & Son HB"}, true},
+		{supplierOf("Bygg & Son", ""), rule.Row{Supplier: "KB Bygg & Son"}, true},
+		{supplierOf("Fortum", ""), rule.Row{Supplier: "Fortum Markets Oy"}, false},
+		{supplierOf("AB", ""), rule.Row{Supplier: "Oy"}, false}, // forms alone are names
 		{supplierOf("", "az0-9"), rule.Row{SupplierNumber: "AZ09"}, true},
 		{supplierOf("", "AZ09"), rule.Row{SupplierNumber: "A09"}, false},
 		{textOf("zebra"), rule.Row{Text: "ZEBRA"}, true},

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"unicode"
 	"unicode/utf8"
+
+	"tillit/core/reference/corporate"
 )
 
 // fold brings text to the form in which words are compared: lower case.
@@ -29,46 +31,10 @@ func appendFold(dst []byte, s string) []byte {
 	return dst
 }
 
-// appendName appends a supplier's name as it is compared: lower case, runs of
-// space and punctuation as one space.
-func appendName(dst []byte, s string) []byte {
-	start := len(dst)
-	gap := false
-	for _, r := range s {
-		if r < utf8.RuneSelf {
-			r = rune(asciiName[r])
-		} else if r = unicode.ToLower(r); !inWord(r) {
-			r = ' '
-		}
-		if r == ' ' {
-			gap = len(dst) > start
-			continue
-		}
-		if gap {
-			dst = append(dst, ' ')
-			gap = false
-		}
-		dst = utf8.AppendRune(dst, r)
-	}
-	return dst
-}
-
-// asciiName folds what makes up most names: letters to lower case, digits and
-// the ampersand as they are, anything else to space.
-//
-//nolint:gochecknoglobals // constant table
-var asciiName = func() (table [utf8.RuneSelf]byte) {
-	for c := range table {
-		table[c] = ' '
-		switch c := byte(c); {
-		case 'A' <= c && c <= 'Z':
-			table[c] = c + 'a' - 'A'
-		case 'a' <= c && c <= 'z', '0' <= c && c <= '9', c == '&':
-			table[c] = c
-		}
-	}
-	return table
-}()
+// appendName appends a supplier's name as it is compared: whatever the case,
+// the diacritics, the punctuation and the legal form, as suppliers are told
+// apart. A name of a form alone is that.
+func appendName(dst []byte, s string) []byte { return corporate.AppendWords(dst, s) }
 
 // appendNumber appends a corporate identity number as it is compared: its
 // letters and digits. A Swedish number is the ten digits that are left without

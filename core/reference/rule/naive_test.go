@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"tillit/core/reference/corporate"
 	"tillit/core/reference/rule"
 )
 
@@ -52,15 +53,12 @@ func sameSupplier(r *rule.Rule, row rule.Row) bool {
 }
 
 var (
-	gaps     = regexp.MustCompile(`[^\pL\pN\pM&]+`)
 	vat      = regexp.MustCompile(`^SE(.{10})..$`)
 	century  = regexp.MustCompile(`^(?:16|19|20)(.{10})$`)
 	noNumber = regexp.MustCompile(`[^0-9A-Z]`)
 )
 
-func bare(name string) string {
-	return strings.TrimSpace(gaps.ReplaceAllString(strings.ToLower(name), " "))
-}
+func bare(name string) string { return strings.Join(corporate.Words(name), " ") }
 
 func digits(number string) string {
 	number = noNumber.ReplaceAllString(strings.ToUpper(number), "")
@@ -155,7 +153,7 @@ var (
 	words    = []string{"el", "El", "värme", "ÅRS", "a", "aa", "aba", "ab", "flyg", "taxi resa", "é", "K"}
 	names    = []string{"", "El", "Elkostnad", "El för belysning", "Värme, el", "årsavgift", "VÄRME", "bil-el", "el2", "e\u0301l", "\xffel", "K el"}
 	texts    = []string{"", "ababa", "Taxi resa 12", "FLYG ARN–LLA", "Elräkning", "värmepump", "xÅrs", "aaaaab", "\xe5rs el", "K", "İel", "Café"}
-	suppler  = []string{"", "Vattenfall AB", "VATTENFALL  ab", "Vattenfall, AB", "SJ", "H&M", "H & M", "Åke's"}
+	suppler  = []string{"", "Vattenfall AB", "VATTENFALL  ab", "Vattenfall, AB", "SJ", "SJ Aktiebolag", "B.V. Vattenfall", "AB", "H&M", "H & M", "Åke's"}
 	numbers  = []string{"", "556677-8899", "5566778899", "165566778899", "SE556677889901", "fi12345678", "FI 1234567-8", "NL001B01", "19556677-8899", "SE5566"}
 	centres  = []string{"", "10", "20"}
 	charts   = []string{"", "bas", "rgs"}

@@ -23,7 +23,7 @@ func (r *Rule) Name() string {
 const maxName = 60
 
 func slug(words string) string {
-	name := strings.ReplaceAll(string(appendName(nil, words)), " ", "-")
+	name := strings.Join(strings.FieldsFunc(fold(words), func(r rune) bool { return r != '&' && !inWord(r) }), "-")
 	return strings.ToValidUTF8(name[:min(len(name), maxName)], "")
 }
 
