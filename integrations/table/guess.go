@@ -18,49 +18,65 @@ import (
 func names() map[ledger.Field][]string {
 	return map[ledger.Field][]string{
 		ledger.FieldDate: {
-			"postingdate", "bookingdate", "bokföringsdatum", "bokfdatum", "bokföringsdag", "kirjauspäivä", "kirjauspvm", "boekdatum",
-			"boekingsdatum", "verifikationsdatum", "verdatum", "voucherdate", "tositepäivä", "tositepvm", "entrydate", "date", "datum", "pvm",
-			"päivämäärä", "päiväys", "transaktionsdatum", "transactiondate", "tapahtumapäivä", "transactiedatum",
+			"postingdate", "bookingdate", "bokföringsdatum", "bokfdatum", "bokföringsdag", "kirjauspäivä", "kirjauspvm", "kirjauspäivämäärä",
+			"boekdatum", "boekingsdatum", "datumboeking", "verifikationsdatum", "verdatum", "voucherdate", "tositepäivä", "tositepvm",
+			"tositepäivämäärä", "tositteenpäiväys", "tositteenpäivä", "entrydate", "date", "datum", "pvm", "päivämäärä", "päivämääräpvm",
+			"päiväys", "transaktionsdatum", "transactiondate", "tapahtumapäivä", "tapahtumapvm", "transactiedatum", "mutatiedatum",
 		},
 		ledger.FieldAccount: {
 			"account", "konto", "kontonr", "kontonummer", "accountnumber", "accountno", "accountcode", "glaccount", "ledgeraccount",
-			"tili", "tilinumero", "tilinro", "rekening", "rekeningnummer", "grootboekrekening", "grootboek", "grootboeknummer",
+			"tili", "tilinumero", "tilinro", "kirjanpitotili", "lkptili", "rekening", "rekeningnummer", "rekeningnr", "grootboekrekening",
+			"grootboek", "grootboeknummer", "grootboeknr", "grootboekcode", "grootboekrekeningnummer", "grootboekrekeningnr",
+			"grootboekrekeningcode",
 		},
 		ledger.FieldAmount: {
-			"amountlcy", "amount", "belopp", "summa", "netto", "rahamäärä", "euroa", "bedrag",
+			"amountlcy", "amount", "belopp", "summa", "netto", "rahamäärä", "euroa", "tiliöintisumma", "kirjaussumma", "bedrag", "boekingsbedrag",
 		},
 		ledger.FieldSide: {
 			"side", "debitcredit", "debetkredit", "debetcredit", "debitkredit", "debcred", "debcre", "debkred", "dk", "dc", "drcr", "dckod",
 			"dcindicator", "debitcreditindicator", "debiteroncredit", "puoli", "kirjauspuoli", "tecken", "afbij", "sollhaben",
 		},
-		ledger.FieldDebit:       {"debit", "debet", "debetbelopp", "debitamount", "debetbedrag"},
-		ledger.FieldCredit:      {"credit", "kredit", "kreditbelopp", "creditamount", "creditbedrag"},
-		ledger.FieldAccountName: {"accountname", "kontonamn", "kontobenämning", "accountdescription", "tilinnimi", "rekeningnaam", "grootboekomschrijving"},
+		ledger.FieldDebit:  {"debit", "debet", "debetbelopp", "debitamount", "debetbedrag", "bedragdebet", "bedragendebet"},
+		ledger.FieldCredit: {"credit", "kredit", "kreditbelopp", "creditamount", "creditbedrag", "bedragcredit", "bedragencredit"},
+		ledger.FieldAccountName: {
+			"accountname", "kontonamn", "kontobenämning", "accountdescription", "tilinnimi", "tilinnimike", "tilinselite", "rekeningnaam",
+			"rekeningomschrijving", "omschrijvingrekening", "grootboekomschrijving", "grootboeknaam", "grootboekrekeningnaam",
+			"grootboekrekeningomschrijving", "omschrijvinggrootboekrekening", "naamgrootboekrekening",
+		},
 		ledger.FieldSeries: {
-			"voucherseries", "series", "serie", "verifikationsserie", "verserie", "journal", "tositelaji", "tositesarja", "sarja", "dagboek", "dagboekcode",
+			"voucherseries", "series", "serie", "verifikationsserie", "verserie", "journal", "tositelaji", "tositesarja", "sarja", "numerosarja",
+			"dagboek", "dagboekcode", "journaal", //nolint:misspell // Dutch
 		},
 		ledger.FieldNumber: {
 			"vouchernumber", "verifikationsnummer", "verifikationsnr", "vernr", "verifikation", //nolint:misspell // Swedish
 			"verifikat", "ver", "voucher", "voucherno",
-			"entryno", "documentno", "documentnumber", "tositenumero", "tositenro", "tosite", "boekstuk", "boekstuknummer", "boekstuknr",
+			"entryno", "documentno", "documentnumber", "tositenumero", "tositenro", "tositteennumero", "tositetunnus", "tosite", "boekstuk",
+			"boekstuknummer", "boekstuknr", "boekingsnummer", "boekingscode", "boekingcode", "mutatienummer", "mutatienr", "stuknummer",
 		},
 		ledger.FieldText: {
-			"text", "beskrivning", "verifikationstext", "transaktionstext", "benämning", "description", "memo", "narration", "selite",
-			"kuvaus", "omschrijving",
+			"text", "beskrivning", "verifikationstext", "transaktionstext", "benämning", "description", "memo", "narration", "riviselite",
+			"rivinselite", "vientiselite", "viennintiedot", "selite", "selite1", "tositteenselite", "kuvaus", "regelomschrijving",
+			"omschrijvingregel", "omschrijving", "boekingsomschrijving", "toelichting", "omschrijvingkopregel",
 		},
 		ledger.FieldSupplier: {
-			"supplier", "leverantör", "leverantörsnamn", "leverantörnamn", "suppliername", "vendor", "vendorname", "toimittaja",
-			"toimittajannimi", "leverancier", "leveranciernaam", "crediteur", "relatie", "relatienaam", //nolint:misspell // Dutch
+			"supplier", "leverantör", "leverantörsnamn", "leverantörnamn", "suppliername", "vendor", "vendorname", "toimittajannimi",
+			"toimittaja", "liikekumppaninnimi", "liikekumppani", "kumppaninnimi", "kumppani", "leveranciernaam", "leveranciersnaam",
+			"naamleverancier", "leverancier", "crediteurnaam", "naamcrediteur", "crediteur", "relatienaam", "naamrelatie", "relatie", //nolint:misspell // Dutch
+			"motpart", "vastapuoli", "counterparty", "businesspartner", "partnername", "partner", "asiakastoimittaja",
 		},
 		ledger.FieldSupplierNumber: {
-			"supplierorgno", "organisationsnummer", "orgnr", "orgnummer", "vatnumber", "corporateidentitynumber", "ytunnus", "kvk",
-			"kvknummer", "btwnummer",
+			"supplierorgno", "organisationsnummer", "orgnr", "orgnummer", "vatnumber", "corporateidentitynumber", "ytunnus",
+			"toimittajanytunnus", "liikekumppaninytunnus", "kumppaninytunnus", "businessid", "kvk", "kvknummer", "kvknr", "nummerkvk",
+			"btwnummer", "btwnr",
 		},
-		ledger.FieldCurrency:   {"currency", "valuta", "valutakod", "currencycode", "valuutta", "munt"},
-		ledger.FieldQuantity:   {"quantity", "antal", "kvantitet", "mängd", "qty", "määrä", "kappalemäärä", "aantal", "hoeveelheid"},
-		ledger.FieldUnit:       {"unit", "enhet", "uom", "yksikkö", "eenheid"},
-		ledger.FieldCostCentre: {"costcenter", "costcentre", "kostnadsställe", "kst", "ks", "kustannuspaikka", "kostenplaats"},
-		ledger.FieldProject:    {"project", "projekt", "projekti"},
+		ledger.FieldCurrency: {"currency", "valuta", "valutakod", "currencycode", "valuutta", "valuuttakoodi", "munt", "valutacode"},
+		ledger.FieldQuantity: {"quantity", "antal", "kvantitet", "mängd", "qty", "määrä", "kappalemäärä", "aantal", "hoeveelheid"},
+		ledger.FieldUnit:     {"unit", "enhet", "uom", "yksikkö", "eenheid"},
+		ledger.FieldCostCentre: {
+			"costcenter", "costcentre", "kostnadsställe", "kst", "ks", "kustannuspaikka", "laskentakohde", "kostenplaats", "kostenplaatscode",
+			"kostenplaatsnummer",
+		},
+		ledger.FieldProject:    {"project", "projekt", "projekti", "hanke", "projectcode", "projectnummer"},
 		ledger.FieldFiscalYear: {"fiscalyear", "räkenskapsår", "bokföringsår", "tilikausi", "boekjaar"},
 	}
 }
@@ -68,11 +84,17 @@ func names() map[ledger.Field][]string {
 // invoiceNames are what columns of invoices are called; the first are our own.
 func invoiceNames() map[ledger.Field][]string {
 	return map[ledger.Field][]string{
-		ledger.FieldDate:   {"invoicedate", "fakturadatum", "laskupäivä", "laskunpäivä", "laskupvm", "laskunpvm", "factuurdatum"},
-		ledger.FieldNumber: {"invoicenumber", "fakturanummer", "fakturanr", "invoiceno", "laskunumero", "laskunnumero", "laskunro", "factuurnummer", "factuurnr"},
+		ledger.FieldDate: {
+			"invoicedate", "fakturadatum", "laskupäivä", "laskunpäivä", "laskupvm", "laskunpvm", "laskunpäivämäärä", "laskunpäiväys",
+			"factuurdatum", "datumfactuur",
+		},
+		ledger.FieldNumber: {
+			"invoicenumber", "fakturanummer", "fakturanr", "invoiceno", "laskunumero", "laskunnumero", "laskunro", "ostolasku", "ostolaskunnumero",
+			"factuurnummer", "factuurnr", "inkoopfactuur", "inkoopfactuurnummer", "inkoopnota", "leverantörsfaktura", "supplierinvoice",
+		},
 		ledger.FieldAmount: {
 			"amountexclvat", "beloppexklmoms", "beloppexmoms", "nettobelopp", "exklmoms", "netamount", "amountexvat", "veroton",
-			"verotonsumma", "nettosumma", "bedragexclbtw", "nettobedrag",
+			"verotonsumma", "summaveroton", "nettosumma", "bedragexclbtw", "bedragexcl", "exclbtw", "totaalexclbtw", "nettobedrag",
 		},
 	}
 }
@@ -165,7 +187,8 @@ func guess(header []string, rows []grid.Line) ledger.Mapping {
 	ofInvoices := columnsOf(header, invoiceNames())
 	_, hasAccount := m.Columns[ledger.FieldAccount]
 	_, hasSupplier := m.Columns[ledger.FieldSupplier]
-	if hasSupplier && (!hasAccount || len(ofInvoices) > 1) {
+	_, hasCredit := m.Columns[ledger.FieldCredit]
+	if hasSupplier && (!hasAccount || len(ofInvoices) > 1 && !hasCredit) {
 		m.Content = ledger.Invoices
 	}
 	for field, at := range ofInvoices {
