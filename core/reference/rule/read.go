@@ -92,10 +92,13 @@ func (r *reader) file(files fs.FS, name string) error {
 	if err = errors.Join(err, f.Close()); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if len(rows) == 0 || strings.Join(rows[0], ",") != strings.Join(columns, ",") {
+	if len(rows) == 0 {
+		rows = [][]string{nil}
+	}
+	t, known := tableOf(rows[0])
+	if !known {
 		return fmt.Errorf("%s:1: columns are not %s", name, strings.Join(columns, ","))
 	}
-	t, _ := tableOf(rows[0])
 	for i, cells := range rows[1:] {
 		rule, err := r.row(t, cells)
 		if err != nil {

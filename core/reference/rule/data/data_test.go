@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/reference/category"
+	"tillit/core/reference/corporate"
 	"tillit/core/reference/rule"
 )
 
@@ -205,6 +206,82 @@ func TestSuppliersOutrankTheAccount(t *testing.T) {
 		require.True(t, ok)
 		require.Equal(t, "balance", r.Exclusion, "the debt to %s is no travel", supplier)
 	}
+}
+
+// TestSuppliersOfTheThreeCountries: as their books name them, on accounts that say
+// nothing. Who sells several carriers decides over none.
+func TestSuppliersOfTheThreeCountries(t *testing.T) {
+	t.Parallel()
+	m := compile(t)
+	for chart, suppliers := range map[string]map[string]string{
+		rule.BAS: {
+			"Ellevio AB (publ)": "2.electricity.premises.residual", "E.ON ENERGIDISTRIBUTION AKTIEBOLAG": "2.electricity.premises.residual",
+			"Telia Sverige AB": "3.1.services.telecom", "Ragn-Sells Recycling AB": "3.5.residual.mixed", "Fortnox Aktiebolag": "3.1.services.software",
+			"Vattenfall AB": "3.1.goods.other", "E.ON Sverige AB": "3.1.goods.other",
+		},
+		rule.Finnish: {
+			"Caruna Oy": "2.electricity.premises.residual", "Elenia Verkko Oyj": "2.electricity.premises.residual", "Fastned Finland Oy": "",
+			"Elisa Oyj": "3.1.services.telecom", "DNA Oyj": "3.1.services.telecom", "Posti Oy": "3.4.parcels.mail", "Oy Matkahuolto Ab": "3.4.parcels.courier",
+			"Lindström Oy": "3.1.services.laundry", "Lassila & Tikanoja Oyj": "3.5.residual.mixed", "Barona Oy": "3.1.services.staffing",
+			"Neste Markkinointi Oy": "1.mobile.fossil.petrol", "Finnair": "3.6.air.unspecified", "VR-Yhtymä Oyj": "3.6.rail.train", "Secto Automotive Oy": "3.8.equipment.vehicles",
+			"Fortum Markets Oy": "", "Helen Oy": "", "Terveystalo Oyj": "3.1.services.health",
+		},
+		rule.Dutch: {
+			"KPN B.V.": "3.1.services.telecom", "VodafoneZiggo Group BV": "3.1.services.telecom", "PostNL Holding B.V.": "3.4.parcels.mail",
+			"NS Reizigers BV": "3.6.rail.train", "Vitens N.V.": "3.1.utilities.water", "Randstad Nederland B.V.": "3.1.services.staffing",
+			"Renewi Nederland B.V.": "3.5.residual.mixed", "Arval B.V.": "3.8.equipment.vehicles", "Travelcard Nederland B.V.": "1.mobile.fossil.petrol",
+			"DKV Euro Service B.V.": "1.mobile.fossil.diesel", "Fastned B.V.": "2.electricity.vehicles.road", "Ennatuurlijk B.V.": "2.heating.premises.district-heat",
+			"Essent Retail Energie B.V.": "", "Eneco Zakelijk B.V.": "", "Liander N.V.": "", "Uber BV": "3.6.road.taxi",
+		},
+	} {
+		for supplier, want := range suppliers {
+			row := rule.Row{Chart: chart, Account: "4990", AccountName: "Diversen", Supplier: supplier, Sign: 1}
+			if chart == rule.BAS {
+				row.Account, row.AccountName = "4190", "Grupp 9"
+			}
+			r, ok := m.Match(row)
+			require.Equal(t, want != "", ok, supplier)
+			if ok {
+				require.Equal(t, want, target(r), "%s by %s", supplier, r.Key)
+			}
+		}
+	}
+}
+
+// TestAccountsGoBeforeSuppliersOfMany: who leases cars bills their fuel too.
+func TestAccountsGoBeforeSuppliersOfMany(t *testing.T) {
+	t.Parallel()
+	m := compile(t)
+	for _, c := range []struct{ chart, account, supplier, want string }{
+		{rule.Dutch, "Brandstofkosten", "Arval B.V.", "1.mobile.fossil.petrol"},
+		{rule.Dutch, "Autoverzekering", "Arval B.V.", "3.8.equipment.vehicles"}, // the words know no insurance of cars
+		{rule.Dutch, "Diesel", "Travelcard Nederland B.V.", "1.mobile.fossil.diesel"},
+		{rule.Finnish, "Siivous", "Lassila & Tikanoja Oyj", "3.1.services.cleaning"},
+		{rule.Finnish, "Palkat", "Terveystalo Oyj", "payroll"},
+	} {
+		r, ok := m.Match(rule.Row{Chart: c.chart, Account: "4990", AccountName: c.account, Supplier: c.supplier, Sign: 1})
+		require.True(t, ok, c.account)
+		require.Equal(t, c.want, target(r), "%s of %s", c.account, c.supplier)
+	}
+}
+
+// TestNumbersOfSuppliers: each is one that its country could have given.
+func TestNumbersOfSuppliers(t *testing.T) {
+	t.Parallel()
+	numbered := 0
+	for _, r := range rule.Standard() {
+		if r.SupplierNumber == "" {
+			continue
+		}
+		numbered++
+		_, swedish := corporate.Number("SE", r.SupplierNumber)
+		_, finnish := corporate.Number("FI", r.SupplierNumber)
+		require.True(t, swedish || finnish, r.Key)
+	}
+	require.Positive(t, numbered)
+	r, ok := compile(t).Match(rule.Row{Chart: rule.Finnish, Account: "4990", SupplierNumber: "0116510-6", Sign: 1})
+	require.True(t, ok)
+	require.Equal(t, "3.1.services.telecom", r.Category)
 }
 
 // TestNoWordLeadsTwoWays: of two rules of one priority that share a word, the
