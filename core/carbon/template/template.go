@@ -44,7 +44,7 @@ type Facts struct {
 
 // Trades are those that templates can be for.
 func Trades() []string {
-	return []string{"construction", "hospitality", "retail", "transport", "it", "manufacturing", "farming"}
+	return []string{"construction", "hospitality", "retail", "transport", "it", "manufacturing", "farming", "care"}
 }
 
 // maxName and maxText bound what a person says, in letters.

@@ -9,6 +9,7 @@ export const trades = [
   "it",
   "manufacturing",
   "farming",
+  "care",
 ] as const;
 
 export interface Wanted {
