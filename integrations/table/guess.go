@@ -25,7 +25,7 @@ func names() map[ledger.Field][]string {
 		},
 		ledger.FieldAccount: {
 			"account", "konto", "kontonr", "kontonummer", "accountnumber", "accountno", "accountcode", "glaccount", "ledgeraccount",
-			"tili", "tilinumero", "tilinro", "kirjanpitotili", "lkptili", "rekening", "rekeningnummer", "rekeningnr", "grootboekrekening",
+			"tili", "tilinumero", "tilinnumero", "tilinro", "kirjanpidontilinumero", "kirjanpitotili", "lkptili", "rekening", "rekeningnummer", "rekeningnr", "grootboekrekening",
 			"grootboek", "grootboeknummer", "grootboeknr", "grootboekcode", "grootboekrekeningnummer", "grootboekrekeningnr",
 			"grootboekrekeningcode",
 		},
@@ -94,7 +94,7 @@ func invoiceNames() map[ledger.Field][]string {
 		},
 		ledger.FieldAmount: {
 			"amountexclvat", "beloppexklmoms", "beloppexmoms", "nettobelopp", "exklmoms", "netamount", "amountexvat", "veroton",
-			"verotonsumma", "summaveroton", "nettosumma", "bedragexclbtw", "bedragexcl", "exclbtw", "totaalexclbtw", "nettobedrag",
+			"verotonsumma", "summaveroton", "summaalv0euroina", "nettosumma", "bedragexclbtw", "bedragexcl", "exclbtw", "totaalexclbtw", "nettobedrag",
 		},
 	}
 }
