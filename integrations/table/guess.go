@@ -124,6 +124,21 @@ func columnsOf(header []string, by map[ledger.Field][]string) map[ledger.Field]i
 	return found
 }
 
+// nameBesideCode finds the supplier's name in a column that is called so little
+// that only the one before it says whose it is: 'Relatiecode' and 'Naam'.
+func nameBesideCode(header []string) (at int, ok bool) {
+	codes := []string{
+		"relatiecode", "relatienummer", "crediteurcode", "crediteurnummer", "leverancierscode", "leveranciersnummer", "toimittajanumero",
+		"toimittajanro", "kumppaninumero", "leverantörsnummer", "leverantörsnr", "levnr", "supplierno", "suppliercode", "vendorno",
+	}
+	for at := 1; at < len(header); at++ {
+		if slices.Contains([]string{"naam", "nimi", "namn", "name"}, header[at]) && slices.Contains(codes, header[at-1]) {
+			return at, true
+		}
+	}
+	return 0, false
+}
+
 // inOwnMoney prefers columns that name the currency of their amounts, and says
 // which it is: 'Belopp SEK' beside 'Belopp' and 'Valuta'.
 func inOwnMoney(header []string, columns map[ledger.Field]int) (currency string) {
@@ -185,6 +200,11 @@ func findHeader(rows []grid.Line) int {
 func guess(header []string, rows []grid.Line) ledger.Mapping {
 	m := ledger.Mapping{Content: ledger.LedgerRows, Columns: columnsOf(header, names()), YearStart: time.January}
 	ofInvoices := columnsOf(header, invoiceNames())
+	if _, has := m.Columns[ledger.FieldSupplier]; !has {
+		if at, beside := nameBesideCode(header); beside {
+			m.Columns[ledger.FieldSupplier] = at
+		}
+	}
 	_, hasAccount := m.Columns[ledger.FieldAccount]
 	_, hasSupplier := m.Columns[ledger.FieldSupplier]
 	_, hasCredit := m.Columns[ledger.FieldCredit]

@@ -161,6 +161,7 @@ func TestGuess_Systems(t *testing.T) {
 		"fi municipality": "Tositenumero;Tositepäivämäärä;Toimittajan nimi;Toimittajan y-tunnus;Kirjanpidon tilinumero;Tilin nimi;Summa ALV0 euroina\n7;13.3.2025;Elisa Oyj;0116510-6;4620;Puhelin;10,00\n",
 		"fi invoices":     "Ostolasku;Laskun päivämäärä;Liikekumppanin nimi;Tili;Summa (veroton)\n7;13.3.2025;Elisa Oyj;4620;10,00\n",
 		"Exact":           "Dagboek: Code;Boekstuknummer;Omschrijving: Kopregel;Datum;Relatie: Naam;Grootboekrekening;Omschrijving;Debet;Credit\n60;7;x;13-03-2025;Elisa Oyj;4620;Lasku;10,00;\n",
+		"Exact by code":   "Dagboek: Code;Boekstuknummer;Factuurdatum;Relatiecode;Naam;Grootboekrekening;Omschrijving;Debet;Credit\n60;7;13-03-2025;1201;Elisa Oyj;4620;Lasku;10,00;\n",
 		"SnelStart":       "Dagboek;Boekingcode;Datum;Omschrijving;Grootboeknummer;Relatie;Factuurnummer;Debet;Credit;Kostenplaatsnummer\n60;7;13-03-2025;Lasku;4620;Elisa Oyj;F1;10,00;;\n",
 		"e-Boekhouden":    "Mutatienr;Mutatiedatum;Grootboekrekeningnr;Relatienaam;Omschrijving;Bedrag\n7;13-03-2025;4620;Elisa Oyj;Lasku;10,00\n",
 		"Twinfield":       "Dagboek;Boekingsnummer;Boekingsdatum;Grootboekrekeningcode;Naam crediteur;Omschrijving regel;Bedrag debet;Bedrag credit\n60;7;13-03-2025;4620;Elisa Oyj;Lasku;10,00;\n",
