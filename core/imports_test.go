@@ -24,7 +24,7 @@ func areas() []area {
 		}},
 		{"reference", []string{
 			"corporate", "country", "catalogue", "catalogue/cataloguetest", "materiality", "category", "factor/quantity", "factor/price", "factor/energy", "factor",
-			"vat", "rule/data", "rule", "airport",
+			"vat", "chart", "rule/data", "rule", "airport",
 		}},
 		{"people", []string{
 			"account/totp", "account/password", "account", "account/session", "account/credential", "account/signin", "account/mailing",

@@ -80,7 +80,7 @@ func (l loop) match(row rule.Row) (*rule.Rule, bool) {
 			r.Supplier != "" && r.Supplier != supplier ||
 			r.Sign != 0 && r.Sign != row.Sign ||
 			len(r.Text) > 0 && !slices.ContainsFunc(r.Text, func(w string) bool { return strings.Contains(text, w) }) ||
-			len(r.AccountWords) > 0 && !slices.ContainsFunc(r.AccountWords, func(w string) bool { return wordIn(row.AccountName, w) }) {
+			len(r.AccountWords) > 0 && !slices.ContainsFunc(r.AccountWords, func(w string) bool { return allIn(row.AccountName, w) }) {
 			continue
 		}
 		return r, true

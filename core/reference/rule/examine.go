@@ -58,22 +58,22 @@ func Examine(rules []Rule) []Finding {
 // shape is a rule with its conditions as they are compared.
 type shape struct {
 	*Rule
-	words, text         []string
+	words, text         []pattern
 	name, number        string
 	costCentre, project string
 	byName, byNumber    bool
 }
 
 func shapeOf(r *Rule) shape {
-	folded := func(words []string) []string {
-		out := make([]string, len(words))
+	patterns := func(words []string, compared func(string) pattern) []pattern {
+		out := make([]pattern, len(words))
 		for i, w := range words {
-			out[i] = fold(w)
+			out[i] = compared(w)
 		}
 		return out
 	}
 	return shape{
-		Rule: r, words: folded(r.AccountWords), text: folded(r.Text),
+		Rule: r, words: patterns(r.AccountWords, nameWords), text: patterns(r.Text, textWords),
 		name: string(appendName(nil, r.Supplier)), number: string(appendNumber(nil, r.SupplierNumber)),
 		costCentre: strings.TrimSpace(r.CostCentre), project: strings.TrimSpace(r.Project),
 		byName: r.Supplier != "", byNumber: r.SupplierNumber != "",
@@ -89,8 +89,8 @@ func (s *shape) covers(other *shape) bool {
 		(s.project == "" || s.project == other.project) &&
 		s.coversSupplier(other) &&
 		coversDays(s.From, s.To, other.From, other.To) &&
-		coversWords(s.words, other.words, true) &&
-		coversWords(s.text, other.text, false)
+		coversWords(s.words, other.words) &&
+		coversWords(s.text, other.text)
 }
 
 // coversAccounts compares ranges by the digits that both have: an account that
@@ -117,12 +117,12 @@ func coversDays(from, to, otherFrom, otherTo time.Time) bool {
 
 // coversWords reports whether a text that holds any of the narrow words holds
 // one of the wide ones.
-func coversWords(wide, narrow []string, whole bool) bool {
+func coversWords(wide, narrow []pattern) bool {
 	if len(wide) == 0 {
 		return true
 	}
-	return len(narrow) > 0 && !slices.ContainsFunc(narrow, func(n string) bool {
-		return !slices.ContainsFunc(wide, func(w string) bool { return holds([]byte(n), w, whole) })
+	return len(narrow) > 0 && !slices.ContainsFunc(narrow, func(n pattern) bool {
+		return !slices.ContainsFunc(wide, func(w pattern) bool { return w.covers(n) })
 	})
 }
 
@@ -142,7 +142,7 @@ func (s *shape) meets(other *shape) bool {
 		s.meetsSupplier(other) &&
 		(s.To.IsZero() || other.From.IsZero() || !s.To.Before(other.From)) &&
 		(other.To.IsZero() || s.From.IsZero() || !other.To.Before(s.From)) &&
-		meetsWords(s.words, other.words, true) && meetsWords(s.text, other.text, false)
+		meetsWords(s.words, other.words) && meetsWords(s.text, other.text)
 }
 
 func (s *shape) meetsAccounts(other *shape) bool {
@@ -158,10 +158,6 @@ func (s *shape) meetsSupplier(other *shape) bool {
 }
 
 // meetsWords reports whether one word can fulfil both.
-func meetsWords(a, b []string, whole bool) bool {
-	return len(a) == 0 || len(b) == 0 || slices.ContainsFunc(a, func(x string) bool {
-		return slices.ContainsFunc(b, func(y string) bool {
-			return holds([]byte(x), y, whole) || holds([]byte(y), x, whole)
-		})
-	})
+func meetsWords(a, b []pattern) bool {
+	return len(a) == 0 || len(b) == 0 || slices.ContainsFunc(a, func(x pattern) bool { return slices.ContainsFunc(b, x.meets) })
 }

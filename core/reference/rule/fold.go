@@ -59,11 +59,4 @@ func appendNumber(dst []byte, s string) []byte {
 	return append(dst[:start], number...)
 }
 
-// wordEnds reports whether text[from:to] stands as a whole word.
-func wordEnds(text []byte, from, to int) bool {
-	before, _ := utf8.DecodeLastRune(text[:from])
-	after, _ := utf8.DecodeRune(text[to:])
-	return (from == 0 || !inWord(before)) && (to == len(text) || !inWord(after))
-}
-
 func inWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r) }

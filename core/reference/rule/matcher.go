@@ -39,11 +39,29 @@ type accountTable struct {
 	ranges intervals[string]
 }
 
+func (t accountTable) ask(ask set, account string) {
+	if t.size <= len(account) {
+		ask.or(t.ranges.at(account[:t.size]))
+	}
+}
+
 type supplierKeys struct{ name, number keyed }
 
+// vocabulary finds the patterns that a text fits, by the words of which they are made.
 type vocabulary struct {
-	words *words
-	rules []set // by needle
+	words    *words
+	uses     [][]use // by needle
+	compound int     // patterns of more parts than one
+}
+
+// use is a needle as a part of a pattern.
+type use struct {
+	part
+
+	rules    set
+	compound int // which one; -1 where the part is the whole pattern
+	bit      uint8
+	whole    uint8 // the bits of all parts
 }
 
 // Compile prepares rules for matching and refuses one that Check refuses. The
@@ -60,8 +78,8 @@ func Compile(rules []Rule) (*Matcher, error) {
 	m.charts = m.keys(func(r *Rule) string { return r.Chart })
 	m.costCentres = m.keys(func(r *Rule) string { return r.CostCentre })
 	m.projects = m.keys(func(r *Rule) string { return r.Project })
-	m.names = m.vocabulary(func(r *Rule) []string { return r.AccountWords })
-	m.texts = m.vocabulary(func(r *Rule) []string { return r.Text })
+	m.names = m.vocabulary(func(r *Rule) []string { return r.AccountWords }, nameWords)
+	m.texts = m.vocabulary(func(r *Rule) []string { return r.Text }, textWords)
 	m.compileAccounts()
 	m.compileSuppliers()
 	m.compileSigns()
@@ -69,8 +87,11 @@ func Compile(rules []Rule) (*Matcher, error) {
 	return m, nil
 }
 
-// stackWords is how many words of a set lie on the stack: 2,048 rules.
-const stackWords = 32
+// What lies on the stack: words of a set, for 3,072 rules, and patterns of several parts.
+const (
+	stackWords   = 48
+	compoundRoom = 512
+)
 
 // Match gives the rule that decides over the row, and whether there is one.
 // The rule must not be changed.
@@ -79,23 +100,27 @@ func (m *Matcher) Match(row Row) (*Rule, bool) {
 	left, ask := m.room(&leftRoom), m.room(&askRoom)
 
 	copy(left, m.signs[1+sign(row.Sign)])
-	m.charts.narrow(left, ask, func(by keyed) { ask.or(by[row.Chart]) })
+	m.charts.narrow(left, ask, func(by keyed) {
+		ask.or(by[row.Chart])
+		if row.Standard != "" {
+			ask.or(by[RGS])
+		}
+	})
 	m.accounts.narrow(left, ask, func(tables []accountTable) {
 		for _, t := range tables {
-			if t.size <= len(row.Account) {
-				ask.or(t.ranges.at(row.Account[:t.size]))
-			}
+			t.ask(ask, row.Account)
+			t.ask(ask, row.Standard)
 		}
 	})
 	m.costCentres.narrow(left, ask, func(by keyed) { ask.or(by[row.CostCentre]) })
 	m.projects.narrow(left, ask, func(by keyed) { ask.or(by[row.Project]) })
 	m.dates.narrow(left, ask, func(by intervals[int64]) { ask.or(by.at(day(row.Date))) })
 	m.suppliers.narrow(left, ask, func(by supplierKeys) { by.ask(ask, row) })
-	m.names.narrow(left, ask, func(by vocabulary) { by.ask(ask, row.AccountName, true) })
+	m.names.narrow(left, ask, func(by vocabulary) { by.ask(ask, row.AccountName) })
 
 	// Text is the dearest to ask and seldom decides: only when it could.
 	if first := left.lowest(); first >= 0 && !m.texts.free.has(first) {
-		m.texts.narrow(left, ask, func(by vocabulary) { by.ask(ask, row.Text, false) })
+		m.texts.narrow(left, ask, func(by vocabulary) { by.ask(ask, row.Text) })
 	}
 	first := left.lowest()
 	if first < 0 {
@@ -122,12 +147,25 @@ func (n *narrowed[T]) narrow(left, ask set, fill func(T)) {
 	left.and(ask)
 }
 
-func (v vocabulary) ask(ask set, text string, whole bool) {
+func (v vocabulary) ask(ask set, text string) {
 	var room [256]byte
-	folded := appendFold(room[:0], text)
+	var foundRoom [compoundRoom]uint8
+	folded, found := appendFold(room[:0], text), foundRoom[:]
+	if v.compound > compoundRoom {
+		found = make([]uint8, v.compound)
+	}
 	v.words.each(folded, func(needle, from, to int) {
-		if !whole || wordEnds(folded, from, to) {
-			ask.or(v.rules[needle])
+		for i := range v.uses[needle] {
+			u := &v.uses[needle][i]
+			if !u.stands(folded, from, to) {
+				continue
+			}
+			if u.compound >= 0 {
+				if found[u.compound] |= u.bit; found[u.compound] != u.whole {
+					continue
+				}
+			}
+			ask.or(u.rules)
 		}
 	})
 }
@@ -175,26 +213,41 @@ func (m *Matcher) keys(of func(*Rule) string) narrowed[keyed] {
 	return n
 }
 
-func (m *Matcher) vocabulary(of func(*Rule) []string) narrowed[vocabulary] {
+func (m *Matcher) vocabulary(of func(*Rule) []string, compared func(string) pattern) narrowed[vocabulary] {
 	n := narrowed[vocabulary]{free: newSet(len(m.rules))}
-	var needles []string
-	place := map[string]int{}
+	var entries []string // in the order of the rules
+	rules := map[string]set{}
 	for i := range m.rules {
 		words := of(&m.rules[i])
 		if len(words) == 0 {
 			n.free.add(i)
 		}
 		for _, word := range words {
-			needle := fold(word)
-			at, known := place[needle]
-			if !known {
-				at = len(needles)
-				place[needle] = at
-				needles = append(needles, needle)
-				n.by.rules = append(n.by.rules, newSet(len(m.rules)))
+			entry := fold(word)
+			if rules[entry] == nil {
+				entries, rules[entry] = append(entries, entry), newSet(len(m.rules))
 			}
-			n.by.rules[at].add(i)
+			rules[entry].add(i)
 			n.used = true
+		}
+	}
+	var needles []string
+	place := map[string]int{}
+	for _, entry := range entries {
+		parts := compared(entry)
+		u := use{rules: rules[entry], compound: -1}
+		if len(parts) > 1 {
+			u.compound, u.whole = n.by.compound, 1<<len(parts)-1
+			n.by.compound++
+		}
+		for i, x := range parts {
+			at, known := place[x.text]
+			if !known {
+				at, place[x.text] = len(needles), len(needles)
+				needles, n.by.uses = append(needles, x.text), append(n.by.uses, nil)
+			}
+			u.part, u.bit = x, 1<<i
+			n.by.uses[at] = append(n.by.uses[at], u)
 		}
 	}
 	n.by.words = newWords(needles)

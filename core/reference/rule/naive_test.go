@@ -28,11 +28,14 @@ func (n naive) match(row rule.Row) (*rule.Rule, bool) {
 }
 
 func fits(r *rule.Rule, row rule.Row) bool {
-	return (r.Chart == "" || r.Chart == row.Chart) &&
-		(r.AccountFrom == "" || inRange(r, row.Account)) &&
-		(len(r.AccountWords) == 0 || slices.ContainsFunc(r.AccountWords, func(w string) bool { return wordIn(row.AccountName, w) })) &&
+	return (r.Chart == "" || r.Chart == row.Chart || r.Chart == rule.RGS && row.Standard != "") &&
+		(r.AccountFrom == "" || inRange(r, row.Account) || inRange(r, row.Standard)) &&
+		(len(r.AccountWords) == 0 || slices.ContainsFunc(r.AccountWords, func(w string) bool { return allIn(row.AccountName, w) })) &&
 		(r.Supplier == "" && r.SupplierNumber == "" || sameSupplier(r, row)) &&
 		(len(r.Text) == 0 || slices.ContainsFunc(r.Text, func(w string) bool {
+			if words, asWords := strings.CutPrefix(w, "="); asWords {
+				return allIn(row.Text, words)
+			}
 			return strings.Contains(strings.ToLower(row.Text), strings.ToLower(w))
 		})) &&
 		(r.CostCentre == "" || r.CostCentre == row.CostCentre) &&
@@ -68,7 +71,7 @@ func digits(number string) string {
 	return century.ReplaceAllString(number, "$1")
 }
 
-func wordIn(text, word string) bool {
+func wordIn(text, word string, openBefore, openAfter bool) bool {
 	text, word = strings.ToLower(text), strings.ToLower(word)
 	for at := range text {
 		if !strings.HasPrefix(text[at:], word) {
@@ -76,11 +79,22 @@ func wordIn(text, word string) bool {
 		}
 		before, _ := utf8.DecodeLastRuneInString(text[:at])
 		after, _ := utf8.DecodeRuneInString(text[at+len(word):])
-		if !letter(before, at == 0) && !letter(after, at+len(word) == len(text)) {
+		if (openBefore || !letter(before, at == 0)) && (openAfter || !letter(after, at+len(word) == len(text))) {
 			return true
 		}
 	}
 	return false
+}
+
+// allIn asks for every word of an entry.
+func allIn(text, entry string) bool {
+	for word := range strings.SplitSeq(entry, " + ") {
+		bare := strings.TrimSuffix(strings.TrimPrefix(word, "*"), "*")
+		if !wordIn(text, bare, strings.HasPrefix(word, "*"), strings.HasSuffix(word, "*")) {
+			return false
+		}
+	}
+	return true
 }
 
 func letter(r rune, outside bool) bool {
@@ -149,14 +163,16 @@ type generator struct{ *rand.Rand }
 
 var (
 	accounts = []string{"4010", "5010", "5020", "50201", "5021", "5060", "5611", "56110", "7010", "50", "5", "", "WBed", "5 020"}
-	ends     = [][2]string{{"4000", "4999"}, {"5010", "5099"}, {"5020", "5020"}, {"50201", "50209"}, {"50", "56"}, {"5", "5"}, {"5020", "5611"}, {"7000", "7999"}}
-	words    = []string{"el", "El", "värme", "ÅRS", "a", "aa", "aba", "ab", "flyg", "taxi resa", "é", "K"}
+	ends     = [][2]string{{"4000", "4999"}, {"5010", "5099"}, {"5020", "5020"}, {"50201", "50209"}, {"50", "56"}, {"5", "5"}, {"5020", "5611"}, {"7000", "7999"}, {"WBed", "WBed"}}
+	words    = []string{"el", "El", "värme", "ÅRS", "a", "aa", "aba", "ab", "flyg", "taxi resa", "é", "K", "el*", "*el", "*a*", "v*", "el + K", "Å* + *t"}
+	ofTexts  = append([]string{"=el", "=El* + *K", "=taxi", "=*a"}, words...)
 	names    = []string{"", "El", "Elkostnad", "El för belysning", "Värme, el", "årsavgift", "VÄRME", "bil-el", "el2", "e\u0301l", "\xffel", "K el"}
 	texts    = []string{"", "ababa", "Taxi resa 12", "FLYG ARN–LLA", "Elräkning", "värmepump", "xÅrs", "aaaaab", "\xe5rs el", "K", "İel", "Café"}
 	suppler  = []string{"", "Vattenfall AB", "VATTENFALL  ab", "Vattenfall, AB", "SJ", "SJ Aktiebolag", "B.V. Vattenfall", "AB", "H&M", "H & M", "Åke's"}
 	numbers  = []string{"", "556677-8899", "5566778899", "165566778899", "SE556677889901", "fi12345678", "FI 1234567-8", "NL001B01", "19556677-8899", "SE5566"}
 	centres  = []string{"", "10", "20"}
-	charts   = []string{"", "bas", "rgs"}
+	charts   = []string{"", "bas", rule.RGS}
+	codes    = []string{"", "WBed", "WBedHui", "WOmz"}
 )
 
 func pick[T any](w generator, of []T) T { return of[w.IntN(len(of))] }
@@ -190,7 +206,7 @@ func (w generator) rule(key string) rule.Rule {
 			r.AccountWords = w.some(words)
 		}
 		if w.seldom() {
-			r.Text = w.some(words)
+			r.Text = w.some(ofTexts)
 		}
 		if w.seldom() {
 			r.Supplier, r.SupplierNumber = pick(w, suppler), pick(w, numbers)
@@ -233,7 +249,7 @@ func (w generator) rules(most int) []rule.Rule {
 
 func (w generator) row() rule.Row {
 	return rule.Row{
-		Chart: pick(w, charts), Account: pick(w, accounts), AccountName: pick(w, names),
+		Chart: pick(w, charts), Account: pick(w, accounts), AccountName: pick(w, names), Standard: pick(w, codes),
 		Supplier: pick(w, suppler), SupplierNumber: pick(w, numbers), Text: pick(w, texts),
 		CostCentre: pick(w, centres), Project: pick(w, centres), Sign: w.IntN(3) - 1, Date: w.day(),
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -38,12 +39,12 @@ func (r *Rule) Reasons(row Row) []Reason {
 		}
 	}
 	give(r.AccountFrom != "", ReasonAccount, r.accounts())
-	word := foundWord(r.AccountWords, row.AccountName, true)
+	word := wordsFound(r.AccountWords, row.AccountName)
 	give(word != "", ReasonAccountWord, word)
 	byNumber := r.SupplierNumber != "" && row.numbered(r.SupplierNumber)
 	give(byNumber, ReasonSupplierNumber, r.SupplierNumber)
 	give(r.Supplier != "" && !byNumber, ReasonSupplier, r.Supplier)
-	text := foundWord(r.Text, row.Text, false)
+	text := entryFound(r.Text, row.Text, textWords)
 	give(text != "", ReasonText, text)
 	give(r.CostCentre != "", ReasonCostCentre, r.CostCentre)
 	give(r.Project != "", ReasonProject, r.Project)
@@ -60,32 +61,34 @@ func (r *Rule) accounts() string {
 	return r.AccountFrom + "-" + r.AccountTo
 }
 
-// foundWord gives the longest of the needles that text holds, the first of
-// equally long ones.
-func foundWord(needles []string, text string, whole bool) string {
+// entryFound gives the longest of the entries that a text fits, the first of equally long
+// ones; empty for none.
+func entryFound(entries []string, text string, compared func(string) pattern) string {
 	var room [256]byte
 	folded := appendFold(room[:0], text)
 	best := ""
-	for _, needle := range needles {
-		if len(needle) > len(best) && holds(folded, fold(needle), whole) {
-			best = needle
+	for _, entry := range entries {
+		if len(entry) > len(best) && compared(entry).in(folded) {
+			best = entry
 		}
 	}
 	return best
 }
 
-func holds(text []byte, needle string, whole bool) bool {
-	for from := 0; from+len(needle) <= len(text); from++ {
-		at := bytes.Index(text[from:], []byte(needle))
-		if at < 0 {
-			return false
-		}
-		from += at
-		if !whole || wordEnds(text, from, from+len(needle)) {
-			return true
-		}
+// wordsFound gives what an account's name has of the longest entry that it fits: words that
+// an asterisk leaves open in full.
+func wordsFound(entries []string, name string) string {
+	entry := entryFound(entries, name, nameWords)
+	if !strings.Contains(entry, open) && !strings.Contains(entry, both) {
+		return entry
 	}
-	return false
+	folded := []byte(fold(name))
+	var words []string
+	for _, x := range nameWords(entry) {
+		from, to, _ := x.find(folded)
+		words = append(words, string(folded[from:to]))
+	}
+	return strings.Join(words, " … ")
 }
 
 // numbered reports whether the row's supplier has the number.

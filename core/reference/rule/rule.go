@@ -8,9 +8,12 @@ package rule
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
+
+	"tillit/core/reference/chart"
 )
 
 // Level says whose a rule is. A lower level is asked first.
@@ -48,9 +51,14 @@ func LevelOf(name string) Level {
 
 // Charts of accounts that the global rules know.
 const (
-	BAS     = "BAS" // Sweden
-	Finnish = "FI"
-	Dutch   = "NL"
+	BAS     = chart.BAS
+	Finnish = chart.Finnish
+	Dutch   = chart.Dutch
+
+	// RGS is the reference chart of the Netherlands. Account ranges of it are of the codes
+	// that accounts have there, whatever their numbers; longer codes are compared by their
+	// beginning.
+	RGS = "RGS"
 )
 
 // ChartOf gives the chart of accounts that companies of a country (ISO 3166)
@@ -67,6 +75,19 @@ func ChartOf(country string) string {
 	return ""
 }
 
+// ChartsOf gives the charts of accounts whose rules can fit companies of a country: its
+// own and the one that codes of accounts are of.
+func ChartsOf(country string) []string {
+	switch chart := ChartOf(country); chart {
+	case "":
+		return []string{}
+	case Dutch:
+		return []string{Dutch, RGS}
+	default:
+		return []string{chart}
+	}
+}
+
 // Rule says where the ledger rows it fits belong. A condition left empty does
 // not count; every one that is set must hold. A rule leads either to a
 // category or to an exclusion.
@@ -79,10 +100,10 @@ type Rule struct {
 	Chart          string   // chart of accounts the account numbers are of; empty fits any
 	AccountFrom    string   // first account; longer account numbers are compared by their beginning
 	AccountTo      string   // last account, of the same length as AccountFrom
-	AccountWords   []string // any of them stands as a whole word in the account's name
+	AccountWords   []string // any of them stands in the account's name, as nameWords has it: "huur* + machine*"
 	Supplier       string   // supplier's name; with SupplierNumber either of the two suffices
 	SupplierNumber string   // supplier's corporate identity number
-	Text           []string // any of them stands anywhere in the row's text
+	Text           []string // any of them stands in the row's text, as textWords has it: "diesel", "=gas"
 	CostCentre     string
 	Project        string
 	Sign           int       // 1 debit, -1 credit, 0 either
@@ -104,6 +125,7 @@ type Row struct {
 	Chart          string
 	Account        string
 	AccountName    string
+	Standard       string // code of the account in the country's reference chart
 	Supplier       string
 	SupplierNumber string
 	Aliases        []Alias // of the supplier
@@ -157,12 +179,12 @@ func (r *Rule) fault() error {
 	case r.conditions() == 0:
 		return errNoCondition
 	}
-	for _, words := range [][]string{r.AccountWords, r.Text} {
-		for _, word := range words {
-			if fold(word) == "" {
-				return errWord
-			}
-		}
+	const mostParts = 8
+	if slices.ContainsFunc(r.AccountWords, func(w string) bool { p := nameWords(w); return p.empty() || len(p) > mostParts }) {
+		return errWord
+	}
+	if slices.ContainsFunc(r.Text, func(w string) bool { return textWords(w).empty() }) {
+		return errWord
 	}
 	return nil
 }
