@@ -132,7 +132,7 @@ func typeLetter(t ledger.AccountType) string {
 		return "K"
 	case ledger.Income:
 		return "I"
-	case ledger.Unknown:
+	case ledger.Unknown, ledger.BalanceSheet, ledger.ProfitAndLoss:
 	}
 	return ""
 }

@@ -1,7 +1,6 @@
 package xaf
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -50,22 +49,14 @@ func isRGS(s string) bool {
 	}) && s[1] >= 'A' && s[1] <= 'Z' && strings.ToUpper(s) != s
 }
 
-// accountType goes by the reference chart, and else by accTp. That tells the balance
-// sheet (B) from profit and loss (P) and no more: an account of B is taken for one of
-// assets, and which of P are costs stays unknown.
-func accountType(standard, accTp string) ledger.AccountType {
-	is := func(prefixes ...string) bool {
-		return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(standard, p) })
-	}
-	switch {
-	case is("WOmz"):
-		return ledger.Income
-	case is("W"):
-		return ledger.Cost
-	case is("BEiv", "BEga", "BVrz", "BLas", "BSch"): // equity, provisions, debts
-		return ledger.Liability
-	case is("B"), strings.EqualFold(accTp, "B"):
-		return ledger.Asset
+// accountType goes by accTp, which tells the balance sheet (B) from profit and loss (P)
+// and no more.
+func accountType(accTp string) ledger.AccountType {
+	switch strings.ToUpper(accTp) {
+	case "B":
+		return ledger.BalanceSheet
+	case "P":
+		return ledger.ProfitAndLoss
 	}
 	return ledger.Unknown
 }

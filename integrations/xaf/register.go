@@ -221,9 +221,8 @@ func (f *File) readAccounts(r *markup.Reader) error {
 			return ledger.ErrTooLarge
 		}
 		g.known[number] = true
-		standard := standardCode(lead, reference, cross, taxonomy)
 		g.head.Accounts = append(g.head.Accounts, ledger.Account{
-			Number: number, Name: name, Type: accountType(standard, kind), Standard: standard,
+			Number: number, Name: name, Type: accountType(kind), Standard: standardCode(lead, reference, cross, taxonomy),
 		})
 		return nil
 	})

@@ -59,10 +59,10 @@ func TestOpen_Head(t *testing.T) {
 		Current:  ledger.FiscalYear{From: day(2025, 1, 1), To: day(2025, 12, 31)},
 		Openings: []ledger.Opening{{Account: "1600", Amount: dec("-77.00")}},
 		Accounts: []ledger.Account{
-			{Number: "1600", Name: "Crediteuren", Type: ledger.Asset},
-			{Number: "4300", Name: "Elektra", Type: ledger.Cost, Standard: "WBedHuiEle"},
-			{Number: "4500", Name: "Autokosten", Type: ledger.Cost, Standard: "WBedAutBra"},
-			{Number: "8000", Name: "Omzet", Type: ledger.Income, Standard: "WOmzNop"},
+			{Number: "1600", Name: "Crediteuren", Type: ledger.BalanceSheet},
+			{Number: "4300", Name: "Elektra", Type: ledger.ProfitAndLoss, Standard: "WBedHuiEle"},
+			{Number: "4500", Name: "Autokosten", Type: ledger.ProfitAndLoss, Standard: "WBedAutBra"},
+			{Number: "8000", Name: "Omzet", Type: ledger.ProfitAndLoss, Standard: "WOmzNop"},
 			{Number: "9999"},
 		},
 		Suppliers: []ledger.Supplier{

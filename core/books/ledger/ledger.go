@@ -112,6 +112,11 @@ const (
 	Liability AccountType = "liability"
 	Cost      AccountType = "cost"
 	Income    AccountType = "income"
+
+	// BalanceSheet and ProfitAndLoss are what sources say that tell no more than the half
+	// of the books.
+	BalanceSheet  AccountType = "balance"
+	ProfitAndLoss AccountType = "results"
 )
 
 // Account is a line of the chart of accounts.

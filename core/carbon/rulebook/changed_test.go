@@ -25,7 +25,7 @@ func TestIn_OthersRulesDecideOverThemAlone(t *testing.T) {
 	look := func(scope tenant.Scope) (deciding []rule.Rule, last time.Time) {
 		t.Helper()
 		require.NoError(t, w.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) (err error) {
-			if deciding, err = rulebook.In(ctx, tx, scope.Company); err != nil {
+			if deciding, err = rulebook.In(ctx, tx, scope.Company, []string{rule.BAS, rule.Finnish, rule.Dutch}); err != nil {
 				return err
 			}
 			last, err = rulebook.LastChange(ctx, tx, scope.Company)

@@ -31,7 +31,7 @@ func rulesIn(t *testing.T, db *pg.DB, scope tenant.Scope) []rule.Rule {
 	t.Helper()
 	var rules []rule.Rule
 	err := db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) (err error) {
-		rules, err = rulebook.In(ctx, tx, scope.Company)
+		rules, err = rulebook.In(ctx, tx, scope.Company, []string{rule.BAS, rule.Finnish, rule.Dutch})
 		return err
 	})
 	require.NoError(t, err)

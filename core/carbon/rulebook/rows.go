@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/kernel/pg"
 	"tillit/core/reference/rule"
@@ -89,10 +90,12 @@ const deciding = `(r.retired_at is null and (r.level = 'global' or r.company_id 
 	or r.id in (select rule_id from company_template_rules where company_id = ?))`
 
 // In gives the rules that decide over a company's rows: its own, those of the
-// template versions that were given to it, and the global ones.
-func In(ctx context.Context, tx pg.Tx, company uuid.UUID) ([]rule.Rule, error) {
+// template versions that were given to it, and the global ones, as far as they are for
+// one of the charts of accounts or for any.
+func In(ctx context.Context, tx pg.Tx, company uuid.UUID, charts []string) ([]rule.Rule, error) {
 	var rows []row
-	err := tx.NewSelect().Model(&rows).Where(deciding, company, company).Order("id").Scan(ctx)
+	err := tx.NewSelect().Model(&rows).Where(deciding, company, company).
+		Where("r.chart = '' or r.chart = any(?::text[])", pgdialect.Array(charts)).Order("id").Scan(ctx)
 	return rulesOf(rows), err
 }
 

@@ -89,7 +89,7 @@ func (b bench) deciding(t *testing.T, scope tenant.Scope) []string {
 	t.Helper()
 	keys := []string{}
 	require.NoError(t, b.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
-		rules, err := rulebook.In(ctx, tx, scope.Company)
+		rules, err := rulebook.In(ctx, tx, scope.Company, []string{rule.BAS, rule.Finnish, rule.Dutch})
 		for _, r := range rules {
 			keys = append(keys, r.Key)
 		}

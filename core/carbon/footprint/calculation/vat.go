@@ -46,7 +46,7 @@ func (s *Service) VAT(ctx context.Context, scope tenant.Scope) (VAT, error) {
 		if err != nil {
 			return err
 		}
-		b, err := input.OpenAccounts(ctx, tx, scope.Company, e.IsCapitalAccount)
+		b, err := input.OpenAccounts(ctx, tx, scope.Company, e.Account)
 		if err != nil {
 			return err
 		}

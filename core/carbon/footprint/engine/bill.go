@@ -15,8 +15,8 @@ import (
 )
 
 // BillsOn reports whether rows on an account can be of bills for energy.
-func (e *Engine) BillsOn(number, name string) bool {
-	return e.bills(rule.Row{Account: number, AccountName: name, Sign: 1})
+func (e *Engine) BillsOn(number string, a Account) bool {
+	return a.BearsEmissions() && e.bills(rule.Row{Account: number, AccountName: a.Name, Standard: a.Standard, Sign: 1})
 }
 
 // BillsBy reports whether a supplier's rows can be of bills for energy, on whatever account.

@@ -10,6 +10,7 @@ import (
 	"tillit/core/carbon/footprint/energybill"
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/footprint/purchase"
+	"tillit/core/reference/chart"
 	"tillit/core/reference/rule"
 )
 
@@ -29,8 +30,9 @@ func TestEngine_Bills(t *testing.T) {
 		"4050": false, // a leaf that is gone
 		"9999": false, // no rule
 	} {
-		require.Equal(t, want, e.BillsOn(account, ""), account)
+		require.Equal(t, want, e.BillsOn(account, engine.Account{}), account)
 	}
+	require.False(t, e.BillsOn("4020", engine.Account{Kind: chart.Liability}), "bears no emissions")
 	for want, s := range map[bool][]*engine.Supplier{
 		true: {
 			{Name: "Kraft Nord"}, {Name: "Another", Number: "556000-0001"}, {Name: "KN", Aliases: []rule.Alias{{Supplier: "Kraft Nord"}}},

@@ -19,15 +19,6 @@ import (
 // balance accounts that count.
 const capitalGoods = "3.2"
 
-// IsCapitalAccount reports whether debits of an account can be purchases of assets.
-func (e *Engine) IsCapitalAccount(number, name string) bool {
-	found, ok := e.Matcher.Match(rule.Row{Chart: e.Chart, Account: number, AccountName: name, Sign: 1})
-	if !ok {
-		return false
-	}
-	return IsCapitalGoods(e.Tree, found.Category)
-}
-
 // IsCapitalGoods reports whether a leaf of the tree is of bought assets.
 func IsCapitalGoods(tree *category.Tree, id string) bool {
 	leaf, ok := tree.Leaf(id)

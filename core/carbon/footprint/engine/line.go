@@ -7,29 +7,42 @@ import (
 	"tillit/core/books/ledger"
 	"tillit/core/books/supplier/recognition"
 	"tillit/core/carbon/footprint/purchase"
+	"tillit/core/reference/chart"
 	"tillit/core/reference/rule"
 )
 
 // Account is an account as far as it decides over its rows.
 type Account struct {
-	Name    string
-	Type    ledger.AccountType
-	Unit    string // of quantities whose row does not say
-	Capital bool   // an asset account that holds capital goods
+	Name     string
+	Standard string // code in the country's reference chart
+	Kind     chart.Kind
+	By       chart.Basis // what says the kind
+	Told     bool        // the source says more of it than the number
+	Unit     string      // of quantities whose row does not say
+	Capital  bool        // capital goods stand on it
 }
 
-// NewAccount is an account of which capital says whether capital goods stand on
-// accounts of its number and name: it holds them unless the source says that it is none
-// of assets.
-func NewAccount(name string, of ledger.AccountType, unit string, capital bool) Account {
-	return Account{Name: name, Type: of, Unit: unit, Capital: capital && (of == ledger.Asset || of == ledger.Unknown)}
+// Account gives an account of books as it decides over rows. Capital goods stand on it
+// where the rules say so, unless it is known to be of another kind.
+func (e *Engine) Account(a ledger.Account) Account {
+	kind, by := chart.KindOf(chart.Account{
+		Chart: e.Chart, Number: a.Number, Name: a.Name, Standard: a.Standard, Stated: chart.Kind(a.Type),
+	})
+	return Account{
+		Name: a.Name, Standard: a.Standard, Kind: kind, By: by, Told: a.Name != "" || a.Type != ledger.Unknown, Unit: a.Unit,
+		Capital: kind.MayHoldCapital() && e.isCapital(a),
+	}
+}
+
+// isCapital reports whether the rules have debits of an account be purchases of assets.
+func (e *Engine) isCapital(a ledger.Account) bool {
+	found, ok := e.Matcher.Match(rule.Row{Chart: e.Chart, Account: a.Number, AccountName: a.Name, Standard: a.Standard, Sign: 1})
+	return ok && IsCapitalGoods(e.Tree, found.Category)
 }
 
 // BearsEmissions reports whether rows on the account can become transactions. An
-// account that the chart does not name may well be a cost.
-func (a Account) BearsEmissions() bool {
-	return a.Type == ledger.Cost || a.Type == ledger.Unknown || a.Capital
-}
+// account of which nothing says what it is may well be a cost.
+func (a Account) BearsEmissions() bool { return a.Capital || a.Kind.MayCost() }
 
 // Supplier is a supplier as rules look at it.
 type Supplier struct {
@@ -76,7 +89,7 @@ func (l Line) Entry() (e Entry, bearsEmissions bool) {
 		e.Look.Text = l.RowText + "\n" + l.VoucherText
 		e.OwnText = l.RowText
 	}
-	e.Look.Account, e.Look.AccountName = e.Account, e.AccountName
+	e.Look.Account, e.Look.AccountName, e.Look.Standard = e.Account, e.AccountName, l.On.Standard
 	e.Look.CostCentre, e.Look.Project = l.CostCentre, l.Project
 	if by := l.BoughtFrom; by != nil {
 		e.Supplier, e.SupplierName = by.ID, by.Name

@@ -8,35 +8,40 @@ import (
 
 	"tillit/core/books/ledger"
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/reference/chart"
 	"tillit/core/reference/rule"
 )
 
 // TestAccount holds on which accounts capital goods stand and which bear emissions.
 func TestAccount(t *testing.T) {
 	t.Parallel()
+	e := made(t, "SE")
 	for _, c := range []struct {
+		number         string
 		of             ledger.AccountType
-		capital        bool // by number and name
+		kind           chart.Kind
+		by             chart.Basis
 		holds, carries bool
 	}{
-		{ledger.Asset, true, true, true},
-		{ledger.Asset, false, false, false},
-		{ledger.Unknown, true, true, true},
-		{ledger.Unknown, false, false, true},
-		{ledger.Cost, true, false, true},
-		{ledger.Cost, false, false, true},
-		{ledger.Income, true, false, false},
-		{ledger.Liability, false, false, false},
+		{"1250", ledger.Asset, chart.Asset, chart.BySource, true, true},
+		{"1250", ledger.Unknown, chart.Asset, chart.ByClass, true, true},
+		{"1250", ledger.BalanceSheet, chart.Asset, chart.ByClass, true, true},
+		{"1250", ledger.Cost, chart.Cost, chart.BySource, false, true},
+		{"1250", ledger.Income, chart.Income, chart.BySource, false, false},
+		{"1900", ledger.Unknown, chart.Asset, chart.ByClass, false, false}, // by no rule
+		{"4000", ledger.Asset, chart.Asset, chart.BySource, false, false},  // services
+		{"4040", ledger.Asset, chart.Asset, chart.BySource, false, false},  // left out by a rule
+		{"4000", ledger.Unknown, chart.Cost, chart.ByClass, false, true},
+		{"4000", ledger.Liability, chart.Liability, chart.BySource, false, false},
+		{"X", ledger.Unknown, chart.Unknown, "", false, true},
 	} {
-		account := engine.NewAccount("Datorer", c.of, "st", c.capital)
-		require.Equal(t, engine.Account{Name: "Datorer", Type: c.of, Unit: "st", Capital: c.holds}, account)
-		require.Equal(t, c.carries, account.BearsEmissions(), "%s %t", c.of, c.capital)
+		account := e.Account(ledger.Account{Number: c.number, Name: "Datorer", Type: c.of, Unit: "st", Standard: "X"})
+		require.Equal(t, engine.Account{
+			Name: "Datorer", Standard: "X", Kind: c.kind, By: c.by, Told: true, Unit: "st", Capital: c.holds,
+		}, account)
+		require.Equal(t, c.carries, account.BearsEmissions(), "%s %s", c.number, c.of)
 	}
-	e := made(t, "SE")
-	require.True(t, e.IsCapitalAccount("1250", ""))
-	require.False(t, e.IsCapitalAccount("4000", ""), "services")
-	require.False(t, e.IsCapitalAccount("4040", ""), "left out by a rule")
-	require.False(t, e.IsCapitalAccount("9999", ""), "no rule")
+	require.False(t, e.Account(ledger.Account{Number: "1250"}).Told)
 }
 
 // TestLine_Entry holds which texts are looked at and which is a row's own, and whose unit
@@ -50,12 +55,12 @@ func TestLine_Entry(t *testing.T) {
 		{"Diesel", "", "Diesel", "Diesel", "Diesel\n"},
 		{"Faktura", "Faktura", "Faktura", "", "Faktura"}, // the voucher shares it with all of its rows
 	} {
-		entry, bears := engine.Line{RowText: c.row, VoucherText: c.voucher, On: engine.Account{Type: ledger.Cost}}.Entry()
+		entry, bears := engine.Line{RowText: c.row, VoucherText: c.voucher, On: engine.Account{Kind: chart.Cost}}.Entry()
 		require.True(t, bears)
 		require.Equal(t, []string{c.text, c.own, c.looked}, []string{entry.Text, entry.OwnText, entry.Look.Text})
 	}
 	for _, c := range []struct{ row, account, want string }{{"l", "kWh", "l"}, {"", "kWh", "kWh"}, {"l", "", "l"}} {
-		l := engine.Line{On: engine.Account{Unit: c.account, Type: ledger.Income}}
+		l := engine.Line{On: engine.Account{Unit: c.account, Kind: chart.Income}}
 		l.Unit = c.row
 		entry, bears := l.Entry()
 		require.False(t, bears)

@@ -140,7 +140,7 @@ func contentOf(v ledger.Voucher) (hash content) {
 
 func (r *reader) takeAccounts() {
 	for _, a := range r.head.Accounts {
-		r.accounts[a.Number] = engine.NewAccount(a.Name, a.Type, a.Unit, r.engine.IsCapitalAccount(a.Number, a.Name))
+		r.accounts[a.Number] = r.engine.Account(a)
 	}
 }
 

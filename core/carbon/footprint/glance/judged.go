@@ -40,7 +40,7 @@ func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
 		for i, row := range v.Rows {
 			on := r.accounts[row.Account]
 			judged.Rows[i] = purchase.Row{
-				ID: rowID(n, i), Account: row.Account, Name: on.Name, Type: on.Type, Capital: on.Capital, Amount: row.Amount,
+				ID: rowID(n, i), Account: row.Account, Name: on.Name, Kind: on.Kind, Capital: on.Capital, Amount: row.Amount,
 				Supplier: row.Supplier != "",
 			}
 			of := purchase.Balance{Year: v.Year, Account: row.Account}
@@ -78,7 +78,7 @@ func (r *reader) lastDays(vouchers []ledger.Voucher) map[time.Time]time.Time {
 func (r *reader) judgeBills(vouchers []ledger.Voucher) {
 	on, by := map[string]bool{}, map[*engine.Supplier]bool{}
 	for number, a := range r.accounts {
-		on[number] = r.engine.BillsOn(number, a.Name)
+		on[number] = r.engine.BillsOn(number, a)
 	}
 	for _, s := range r.byKey {
 		by[s] = r.engine.BillsBy(s)

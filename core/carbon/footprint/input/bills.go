@@ -102,7 +102,7 @@ func (b *Books) AcrossYears(ctx context.Context, tx pg.Tx, e *engine.Engine, yea
 func (b *Books) billed(e *engine.Engine) (accounts, suppliers []string) {
 	accounts, suppliers = []string{}, []string{}
 	for key := range b.Accounts {
-		if _, on := b.Account(key); on.BearsEmissions() && e.BillsOn(key.Number, on.Name) {
+		if _, on := b.Account(key); e.BillsOn(key.Number, on) {
 			accounts = append(accounts, key.Number)
 		}
 	}

@@ -49,13 +49,11 @@ type accountRow struct {
 	Name     string             `bun:"name"`
 	Type     ledger.AccountType `bun:"type"`
 	Unit     string             `bun:"unit"`
+	Standard string             `bun:"standard"`
 }
 
-// account is the row as the engine looks at it; capital tells which asset
-// accounts hold capital goods.
-func (a accountRow) account(capital func(number, name string) bool) engine.Account {
-	return engine.NewAccount(a.Name, a.Type, a.Unit, capital(a.Number, a.Name))
-}
+// Look gives an account as it decides over rows, as engine.Engine.Account does.
+type Look func(ledger.Account) engine.Account
 
 // suppliersOf gives the supplier of each record.
 func suppliersOf(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UUID]*engine.Supplier, error) {
@@ -77,9 +75,9 @@ func suppliersOf(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UUI
 }
 
 // OpenBooks reads what the rows of a span refer to, of books with the chart of
-// accounts; capital tells which accounts hold capital goods.
-func OpenBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s footprint.Span, chart string, capital func(number, name string) bool) (*Books, error) {
-	b, err := OpenAccounts(ctx, tx, company, capital)
+// accounts.
+func OpenBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s footprint.Span, chart string, look Look) (*Books, error) {
+	b, err := OpenAccounts(ctx, tx, company, look)
 	if err != nil {
 		return nil, err
 	}
@@ -99,20 +97,20 @@ func OpenBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s footprint.Spa
 }
 
 // OpenAccounts reads the accounts alone, which is enough to count rows.
-func OpenAccounts(ctx context.Context, tx pg.Tx, company uuid.UUID, capital func(number, name string) bool) (*Books, error) {
+func OpenAccounts(ctx context.Context, tx pg.Tx, company uuid.UUID, look Look) (*Books, error) {
 	b := &Books{
 		company: company, Accounts: map[AccountKey]engine.Account{}, elsewhere: map[string]AccountKey{},
 		ExcludedAccounts: []string{}, capital: []string{},
 	}
-	if err := b.readAccounts(ctx, tx, capital); err != nil {
+	if err := b.readAccounts(ctx, tx, look); err != nil {
 		return nil, fmt.Errorf("read accounts: %w", err)
 	}
 	return b, nil
 }
 
-func (b *Books) readAccounts(ctx context.Context, tx pg.Tx, capital func(number, name string) bool) error {
+func (b *Books) readAccounts(ctx context.Context, tx pg.Tx, look Look) error {
 	var accounts []accountRow
-	err := tx.NewRaw(`select a.source_id, a.number, a.name, a.type, a.unit from ledger_accounts a
+	err := tx.NewRaw(`select a.source_id, a.number, a.name, a.type, a.unit, a.standard from ledger_accounts a
 		join ledger_sources s on s.company_id = a.company_id and s.id = a.source_id
 		where a.company_id = ? order by s.created_at, s.id, a.number`, b.company).Scan(ctx, &accounts)
 	if err != nil {
@@ -120,9 +118,9 @@ func (b *Books) readAccounts(ctx context.Context, tx pg.Tx, capital func(number,
 	}
 	for _, row := range accounts {
 		key := AccountKey{row.SourceID, row.Number}
-		a := row.account(capital)
+		a := look(ledger.Account{Number: row.Number, Name: row.Name, Type: row.Type, Unit: row.Unit, Standard: row.Standard})
 		b.Accounts[key] = a
-		if _, known := b.elsewhere[row.Number]; !known && described(a) {
+		if _, known := b.elsewhere[row.Number]; !known && a.Told {
 			b.elsewhere[row.Number] = key
 		}
 	}
@@ -146,14 +144,11 @@ func (b *Books) readAccounts(ctx context.Context, tx pg.Tx, capital func(number,
 // number alone, as tables do, is the one of another source.
 func (b *Books) Account(key AccountKey) (AccountKey, engine.Account) {
 	a := b.Accounts[key]
-	if other, ok := b.elsewhere[key.Number]; ok && !described(a) {
+	if other, ok := b.elsewhere[key.Number]; ok && !a.Told {
 		return other, b.Accounts[other]
 	}
 	return key, a
 }
-
-// described reports whether a source says more of an account than its number.
-func described(a engine.Account) bool { return a.Name != "" || a.Type != ledger.Unknown }
 
 // CountRows says how many rows entries will go through.
 func (b *Books) CountRows(ctx context.Context, tx pg.Tx, s footprint.Span) (int64, error) {

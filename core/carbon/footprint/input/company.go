@@ -24,7 +24,7 @@ func ReadCompany(ctx context.Context, tx pg.Tx, id uuid.UUID) (engine.Company, [
 	if err := tx.NewRaw("select country, currency from companies where id = ?", id).Scan(ctx, &c.Country, &c.Currency); err != nil {
 		return engine.Company{}, nil, fmt.Errorf("read company: %w", err)
 	}
-	rules, err := rulebook.In(ctx, tx, id)
+	rules, err := rulebook.In(ctx, tx, id, rule.ChartsOf(c.Country))
 	if err != nil {
 		return engine.Company{}, nil, fmt.Errorf("read rules: %w", err)
 	}

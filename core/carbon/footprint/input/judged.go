@@ -141,7 +141,7 @@ func (r *judged) vouchers(ctx context.Context) error {
 			at, current = voucher, &of.Vouchers[len(of.Vouchers)-1]
 		}
 		_, on := r.Account(AccountKey{source, x.Account})
-		x.Name, x.Type, x.Capital = on.Name, on.Type, on.Capital
+		x.Name, x.Kind, x.Capital = on.Name, on.Kind, on.Capital
 		current.Rows = append(current.Rows, x)
 		if v.Date.Equal(of.Ends[v.Year]) && purchase.Closes(r.chart, x.Account, x.Name) {
 			if r.closing[source] == nil {

@@ -10,37 +10,11 @@ import (
 	"sync"
 	"unicode"
 
-	"tillit/core/books/ledger"
+	"tillit/core/reference/chart"
 )
 
-//go:embed data/accounts.csv data/classes.csv
+//go:embed data/accounts.csv
 var data embed.FS
-
-// side is the half of the books that an account stands in.
-type side string
-
-const (
-	unknownSide   side = ""
-	balanceSheet  side = "balance"
-	profitAndLoss side = "results"
-)
-
-// sideOf gives the side of an account: by its type, else by its number's class in the chart.
-func sideOf(chart, number string, of ledger.AccountType) side {
-	switch of {
-	case ledger.Asset, ledger.Liability:
-		return balanceSheet
-	case ledger.Cost, ledger.Income:
-		return profitAndLoss
-	case ledger.Unknown:
-	}
-	for _, c := range known().classes {
-		if c.holds(chart, number) {
-			return c.side
-		}
-	}
-	return unknownSide
-}
 
 // role is what an account is for, as data/README.md says.
 type role string
@@ -65,13 +39,13 @@ const (
 	shares       role = "shares"
 )
 
-// standsIn reports whether accounts of a side have a role, where their names say so.
-func (r role) standsIn(in side) bool {
+// standsIn reports whether accounts of a kind have a role, where their names say so.
+func (r role) standsIn(in chart.Kind) bool {
 	switch r {
 	case equity, private, accumulated, outputVAT, ownVAT, inputVAT, customer, payable, stage, opening, shares:
-		return in != profitAndLoss
+		return !in.InResults()
 	case depreciation, ownWork:
-		return in != balanceSheet
+		return !in.InBalance()
 	case result, disposal, grant, revaluation:
 	}
 	return true
@@ -91,13 +65,6 @@ type spanOf struct {
 	role role
 }
 
-// classOf is a span of numbers that stand in a side.
-type classOf struct {
-	span
-
-	side side
-}
-
 // wording is words of names of accounts that have a role.
 type wording struct {
 	role  role
@@ -105,17 +72,13 @@ type wording struct {
 }
 
 type roles struct {
-	spans   []spanOf  // the narrower first
-	words   []wording // the longer first
-	classes []classOf
+	spans []spanOf  // the narrower first
+	words []wording // the longer first
 }
 
 // known is what data says, read once.
 var known = sync.OnceValue(func() roles { //nolint:gochecknoglobals // it never changes
 	var r roles
-	for _, row := range table("classes.csv") {
-		r.classes = append(r.classes, classOf{span{row[1], row[2], row[3]}, side(row[0])})
-	}
 	for _, row := range table("accounts.csv") {
 		if row[2] != "" {
 			r.spans = append(r.spans, spanOf{span{row[1], row[2], row[3]}, role(row[0])})
@@ -151,11 +114,11 @@ func (s span) width() int {
 }
 
 // roleOf gives the role of an account, "" for none: by its number in a chart that
-// is known, else by its name and the side that it stands in.
-func roleOf(chart, number, name string, in side) role {
+// is known, else by its name and the kind that it is of.
+func roleOf(of, number, name string, in chart.Kind) role {
 	r := known()
 	for _, s := range r.spans {
-		if s.holds(chart, number) {
+		if s.holds(of, number) {
 			return s.role
 		}
 	}
@@ -163,7 +126,7 @@ func roleOf(chart, number, name string, in side) role {
 	for _, w := range r.words {
 		switch {
 		case !strings.Contains(name, w.words):
-		case w.role == depreciation && in == balanceSheet:
+		case w.role == depreciation && in.InBalance():
 			return accumulated
 		case w.role.standsIn(in):
 			return w.role
@@ -175,8 +138,8 @@ func roleOf(chart, number, name string, in side) role {
 // DeductsVAT reports whether value added tax that is deducted stands on an account, by its
 // number in the chart, else by its name. An account of cost is none: tax that stands there
 // is not deducted.
-func DeductsVAT(chart, number, name string, of ledger.AccountType) bool {
-	return of != ledger.Cost && roleOf(chart, number, name, sideOf(chart, number, of)) == inputVAT
+func DeductsVAT(of, number, name string, kind chart.Kind) bool {
+	return !kind.InResults() && roleOf(of, number, name, kind) == inputVAT
 }
 
 // plain gives the words of a text in lower case, each between blanks.

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"github.com/shopspring/decimal"
+
+	"tillit/core/reference/chart"
 )
 
 // effect is what a voucher does, by the roles of its accounts.
@@ -64,17 +66,13 @@ func (j *judge) takesOver(v Voucher, e effect) bool {
 	return costs && income && len(balances) >= several
 }
 
-// isBalance reports whether an account stands in the balance sheet. Where neither its
-// type nor its number tells, its role does.
+// isBalance reports whether an account stands in the balance sheet. Where its
+// kind is known, its role tells.
 func (j *judge) isBalance(r Row) bool {
-	switch sideOf(j.Chart, r.Account, r.Type) {
-	case balanceSheet:
-		return true
-	case unknownSide:
+	if r.Kind == chart.Unknown {
 		return slices.Contains(balanceRoles(), j.role(r))
-	case profitAndLoss:
 	}
-	return j.role(r) == equity
+	return r.Kind.InBalance() || j.role(r) == equity
 }
 
 func balanceRoles() []role {

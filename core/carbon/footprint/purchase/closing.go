@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/books/ledger"
+	"tillit/core/reference/chart"
 )
 
 // close finds the rows that take the year's cost to its result: those of vouchers of
@@ -69,8 +69,8 @@ func (j *judge) lastDays() map[time.Time][]Voucher {
 
 // Closes reports whether an account may take up the result of a year, by its number in
 // the chart, else by its name, whatever its type.
-func Closes(chart, number, name string) bool {
-	is := roleOf(chart, number, name, unknownSide)
+func Closes(of, number, name string) bool {
+	is := roleOf(of, number, name, chart.Unknown)
 	return is == result || is == equity
 }
 
@@ -81,7 +81,7 @@ func (j *judge) closes(r Row) bool {
 
 // isResult reports whether a row is on an account of cost or income.
 func (j *judge) isResult(r Row) bool {
-	return !r.Capital && !j.closes(r) && (r.Type == ledger.Cost || r.Type == ledger.Income || r.Type == ledger.Unknown && !j.isBalance(r))
+	return !r.Capital && !j.closes(r) && (r.Kind.InResults() || r.Kind == chart.Unknown && !j.isBalance(r))
 }
 
 // resultsAlone reports whether a voucher has nothing but accounts of results and the
@@ -100,7 +100,7 @@ func opposing(rows []Row) []Row {
 	sign := held.Sign()
 	if sign == 0 {
 		sign = 1
-		if rows[0].Type == ledger.Income {
+		if rows[0].Kind == chart.Income {
 			sign = -1
 		}
 	}

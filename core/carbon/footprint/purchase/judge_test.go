@@ -11,8 +11,8 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/books/ledger"
 	"tillit/core/carbon/footprint/purchase"
+	"tillit/core/reference/chart"
 )
 
 // books writes vouchers on the chart BAS, each on a line as "0315: 1210 100, 2440 -100": a
@@ -26,9 +26,9 @@ func books(t *testing.T, lines string) purchase.Books {
 	b := purchase.Books{
 		Chart: "BAS", Ends: map[time.Time]time.Time{}, Openings: map[purchase.Balance]decimal.Decimal{}, Sums: map[purchase.Balance]decimal.Decimal{},
 	}
-	types := map[string]ledger.AccountType{
-		"1": ledger.Asset, "2": ledger.Liability, "3": ledger.Income, "4": ledger.Cost, "5": ledger.Cost, "6": ledger.Cost, "7": ledger.Cost,
-		"8": ledger.Cost,
+	kinds := map[string]chart.Kind{
+		"1": chart.Asset, "2": chart.Liability, "3": chart.Income, "4": chart.Cost, "5": chart.Cost, "6": chart.Cost, "7": chart.Cost,
+		"8": chart.Cost,
 	}
 	for line := range strings.SplitSeq(strings.TrimSpace(lines), "\n") {
 		on, rows, _ := strings.Cut(strings.TrimSpace(line), ": ")
@@ -43,7 +43,7 @@ func books(t *testing.T, lines string) purchase.Books {
 			of := purchase.Balance{Year: v.Year, Account: account}
 			amount, supplier := strings.CutSuffix(amount, "*")
 			r := purchase.Row{ID: uuid.New(), Account: account, Name: strings.ReplaceAll(name, "_", " "), Supplier: supplier}
-			r.Amount, r.Type = decimal.RequireFromString(amount), types[(account + "-")[:1]]
+			r.Amount, r.Kind = decimal.RequireFromString(amount), kinds[(account + "-")[:1]]
 			r.Capital = slices.Contains([]string{"0200", "1210", "1220", "1280"}, account)
 			if opens {
 				b.Openings[of] = r.Amount
@@ -240,7 +240,7 @@ func TestJudge_Openings(t *testing.T) {
 }
 
 // TestJudge_AccountsOfNoType holds which accounts stand in the balance sheet where the
-// source does not say: those of the classes of the chart that are of it (data/classes.csv),
+// source does not say: those of the classes of the chart that are of it (package chart),
 // and without a number those whose role tells. What brings capital goods against capital alone is a contribution.
 func TestJudge_AccountsOfNoType(t *testing.T) {
 	t.Parallel()
@@ -263,7 +263,7 @@ func TestJudge_AccountsOfNoType(t *testing.T) {
 			b.Chart = c.chart
 			for _, v := range b.Vouchers {
 				for i := range v.Rows {
-					v.Rows[i].Type = ledger.Unknown
+					v.Rows[i].Kind, _ = chart.KindOf(chart.Account{Chart: c.chart, Number: v.Rows[i].Account})
 				}
 			}
 			require.Equal(t, c.want, judged(b))
@@ -321,21 +321,21 @@ func TestDeductsVAT(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		chart, number, name string
-		of                  ledger.AccountType
+		of                  chart.Kind
 		want                bool
 	}{
-		{"BAS", "2641", "", ledger.Liability, true},
-		{"BAS", "2640", "", ledger.Asset, true},
-		{"BAS", "2649", "", ledger.Unknown, true},
-		{"BAS", "2639", "", ledger.Liability, false},
-		{"BAS", "2650", "", ledger.Liability, false},
-		{"BAS", "26410", "", ledger.Liability, true},
-		{"BAS", "264", "", ledger.Liability, false},
-		{"BAS", "2641", "", ledger.Cost, false},
-		{"", "2641", "", ledger.Liability, false},
-		{"", "1", "Ingående moms, varor", ledger.Liability, true},
-		{"", "1", "Ingående moms", ledger.Cost, false},
-		{"", "1", "Ingåendemoms", ledger.Liability, false},
+		{"BAS", "2641", "", chart.Liability, true},
+		{"BAS", "2640", "", chart.Asset, true},
+		{"BAS", "2649", "", chart.Unknown, true},
+		{"BAS", "2639", "", chart.Liability, false},
+		{"BAS", "2650", "", chart.Liability, false},
+		{"BAS", "26410", "", chart.Liability, true},
+		{"BAS", "264", "", chart.Liability, false},
+		{"BAS", "2641", "", chart.Cost, false},
+		{"", "2641", "", chart.Liability, false},
+		{"", "1", "Ingående moms, varor", chart.Liability, true},
+		{"", "1", "Ingående moms", chart.Cost, false},
+		{"", "1", "Ingåendemoms", chart.Liability, false},
 	} {
 		require.Equal(t, c.want, purchase.DeductsVAT(c.chart, c.number, c.name, c.of), "%+v", c)
 	}

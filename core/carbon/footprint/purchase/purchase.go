@@ -16,7 +16,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/books/ledger"
+	"tillit/core/reference/chart"
 )
 
 // Reasons for which a row buys nothing; they are codes of category.Exclusion.
@@ -40,7 +40,7 @@ const (
 type Row struct {
 	ID            uuid.UUID
 	Account, Name string
-	Type          ledger.AccountType
+	Kind          chart.Kind
 	Capital       bool // on an account of capital goods
 	Amount        decimal.Decimal
 	Supplier      bool // it names one
@@ -155,7 +155,7 @@ func (j *judge) role(r Row) role {
 	if known, ok := j.roles[r.Account]; ok {
 		return known
 	}
-	found := roleOf(j.Chart, r.Account, r.Name, sideOf(j.Chart, r.Account, r.Type))
+	found := roleOf(j.Chart, r.Account, r.Name, r.Kind)
 	j.roles[r.Account] = found
 	return found
 }

@@ -11,12 +11,12 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
 
-	"tillit/core/books/ledger"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/footprint/input"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/reference/chart"
 )
 
 // Reasons why whole accounts and rows are left out before any rule is asked;
@@ -98,7 +98,7 @@ func (s *Service) Reconcile(ctx context.Context, scope tenant.Scope, year int) (
 			tx: tx, company: scope.Company, engine: e, year: year,
 			accounts: map[input.AccountKey]*AccountSums{}, leftOut: map[input.AccountKey]*LeftOut{},
 		}
-		if r.known, err = input.OpenAccounts(ctx, tx, scope.Company, r.engine.IsCapitalAccount); err != nil {
+		if r.known, err = input.OpenAccounts(ctx, tx, scope.Company, r.engine.Account); err != nil {
 			return err
 		}
 		found, err = r.reconcile(ctx)
@@ -195,7 +195,7 @@ func (r *reconciler) book(key input.AccountKey, t footprint.Tally) {
 	key, on := r.known.Account(key)
 	if !on.BearsEmissions() {
 		reason := leftBalance
-		if on.Type == ledger.Income {
+		if on.Kind == chart.Income {
 			reason = leftRevenue
 		}
 		if r.leftOut[key] == nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/books/ledger"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/footprint/input"
@@ -199,8 +200,10 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 		return t.Effect, err
 	}
 	days := footprint.Span{From: time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC), To: time.Date(year+1, time.January, 1, 0, 0, 0, 0, time.UTC)}
-	books, err := input.OpenBooks(ctx, tx, id, days, t.before.Chart, func(number, name string) bool {
-		return t.before.IsCapitalAccount(number, name) || t.after.IsCapitalAccount(number, name)
+	books, err := input.OpenBooks(ctx, tx, id, days, t.before.Chart, func(a ledger.Account) engine.Account {
+		on := t.before.Account(a)
+		on.Capital = on.Capital || t.after.Account(a).Capital
+		return on
 	})
 	if err != nil {
 		return Effect{}, err
