@@ -64,7 +64,8 @@ func Learn(tree *category.Tree, rules []rule.Rule, chart string, lessons []Lesso
 
 // shipped are the words that everybody has: those of rules, each by itself
 // because any of them suffices, and the names of leaves and exclusions in four
-// languages.
+// languages. What a rule finds by a part of a word it finds itself, and what it asks of
+// debits alone is no cost.
 func shipped(tree *category.Tree, rules []rule.Rule, chart string) (accounts, suppliers []document) {
 	for _, r := range rules {
 		if r.Chart != "" && r.Chart != chart {
@@ -79,8 +80,9 @@ func shipped(tree *category.Tree, rules []rule.Rule, chart string) (accounts, su
 			d.weight = elsewhere
 		}
 		for _, word := range words {
-			d.text = word
-			accounts = append(accounts, d)
+			if d.text = word; rule.IsWhole(word) && r.Sign == 0 {
+				accounts = append(accounts, d)
+			}
 		}
 		if r.Supplier != "" {
 			d.text = r.Supplier

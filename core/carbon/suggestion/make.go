@@ -96,7 +96,7 @@ func (m *batch) learn(ctx context.Context, s *Service) (*Learner, error) {
 	if err := m.tx.NewRaw("select country from companies where id = ?", m.company).Scan(ctx, &country); err != nil {
 		return nil, fmt.Errorf("read company: %w", err)
 	}
-	rules, err := rulebook.In(ctx, m.tx, m.company)
+	rules, err := rulebook.In(ctx, m.tx, m.company, rule.ChartsOf(country))
 	if err != nil {
 		return nil, fmt.Errorf("read rules: %w", err)
 	}

@@ -79,7 +79,7 @@ func (b *bundle) ledger(t *testing.T, name string) *ledger {
 	l.company = b.insert(t, "insert into companies (name, country, currency) values ($1, 'FI', 'EUR') returning id", name)
 	l.scope = tenant.NewScope(uuid.Nil, l.company, footprint.Calculate, suggestion.Make, assistant.See, assistant.Use)
 	l.source = b.insert(t, "insert into ledger_sources (company_id, kind, external_key, name) values ($1, 'sie', 'k', 'Kirjanpito') returning id", l.company)
-	for number, name := range map[string]string{"7240": "Sähkö", "7955": "Halli 3", "7956": "Halli 4", "7957": "Xyzzy"} {
+	for number, name := range map[string]string{"7240": "Sähkö", "7955": "Kohde 3", "7956": "Kohde 4", "7957": "Xyzzy"} {
 		_, err := b.owner.Exec(t.Context(), "insert into ledger_accounts (company_id, source_id, number, name, type, unit) values ($1, $2, $3, $4, 'cost', '')",
 			l.company, l.source, number, name)
 		require.NoError(t, err)
@@ -345,7 +345,7 @@ func TestService_List(t *testing.T) {
 	all := b.list(t, suggestion.Filter{})
 	require.Equal(t, []string{"Arktinen Oy", "Revontuli Oy"}, []string{all[0].CompanyName, all[1].CompanyName})
 	require.Len(t, b.list(t, suggestion.Filter{Text: "REVON"}), 1)
-	require.Len(t, b.list(t, suggestion.Filter{Text: "halli", Sort: suggestion.ByConfidence}), 2)
+	require.Len(t, b.list(t, suggestion.Filter{Text: "kohde", Sort: suggestion.ByConfidence}), 2)
 	require.Empty(t, b.list(t, suggestion.Filter{Confidence: 1}))
 	require.Empty(t, b.list(t, suggestion.Filter{State: suggestion.Approved}))
 
