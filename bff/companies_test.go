@@ -31,7 +31,7 @@ func details(version int) object {
 	return object{
 		"name": "Ångbåts AB", "country": "SE", "currency": "SEK", "reportingStandard": 3, "firstReportingYear": 2024, "numberOfEmployees": nil,
 		"corporateIdentityNumber": "2021005448", "lei": "5493 001k jtiigc8y1r12", "webpage": "tillit.test", "description": "Båtar", "address": "Kajen 1", "contactName": "Åsa",
-		"phone": "08-123 45", "activities": []string{"CCM 6.11"}, "version": version,
+		"phone": "08-123 45", "industry": "50", "activities": []string{"CCM 6.11"}, "version": version,
 	}
 }
 

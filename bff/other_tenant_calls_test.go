@@ -208,6 +208,9 @@ func (n otherTenant) asked() map[string]object {
 		"GET /admin/company/{id}/carbon-template":                        {"id": n.home},
 		"PUT /admin/company/{id}/carbon-template/{templateId}":           {"id": n.home, "templateId": n.template},
 		"POST /admin/company/{id}/carbon-template/{templateId}/try":      {"id": n.home, "templateId": n.template},
+		"PUT /company/carbon-template/{templateId}":                      {"templateId": n.template},
+		"POST /company/carbon-template/{templateId}/try":                 {"templateId": n.template},
+		"POST /company/carbon-template/{templateId}/refuse":              {"templateId": n.template},
 	}
 }
 

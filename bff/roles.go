@@ -58,7 +58,7 @@ func scopeOf(i sessions.Identity) tenant.Scope {
 func keptAfterTrial() []tenant.Permission {
 	return append(accountOnly(), account.Impersonate,
 		account.Read, audit.Read, company.See, company.Read, agency.See, group.Read, answer.Read, answer.ReadAssigned,
-		document.Read, bookkeeping.Read, inbox.See, connection.See, footprint.Read, suggestion.ReadWishes, activity.Read, energycontract.Read,
+		document.Read, bookkeeping.Read, inbox.See, connection.See, footprint.Read, suggestion.ReadWishes, rulebook.See, activity.Read, energycontract.Read,
 		supplier.Read, supplychain.Read, supplierrequest.Read,
 		assistant.See, assistant.Read, report.Read, report.Make, archive.Take, seal.Read, seal.Verify, job.Read)
 }
@@ -111,6 +111,7 @@ func companyWork() []tenant.Permission {
 		inbox.See, inbox.Manage,
 		connection.See, connection.Manage,
 		footprint.Read, footprint.Calculate, footprint.Decisive, suggestion.Propose, suggestion.ReadWishes,
+		rulebook.See, rulebook.Choose,
 		activity.Read, activity.Write,
 		energycontract.Read, energycontract.Write,
 		supplier.Read, supplier.Decide,

@@ -151,6 +151,7 @@ func peopleCalls(deps Deps) []route {
 		{"DELETE", "/company/company/logo", company.Write, 0, plain, companies.RemoveLogo},
 		{"GET", "/company/company/logo", company.See, 0, plain, companies.Logo},
 		{"GET", "/company/company/activities", company.Read, 0, plain, companies.Activities},
+		{"GET", "/company/company/industries", company.Read, 0, plain, companies.Industries},
 		{"GET", "/company/company/descendants", company.Read, 0, plain, companies.Descendants},
 		{"GET", "/company/user", account.Read, 0, plain, companies.Users},
 		{"GET", "/admin/company/{id}/features", company.Administer, 0, plain, companyAdmin.Features},
@@ -395,6 +396,10 @@ func rulesCalls(deps Deps) []route {
 		{"GET", "/admin/company/{id}/carbon-template", rulebook.Manage, 0, inCompany, templates.Of},
 		{"PUT", "/admin/company/{id}/carbon-template/{templateId}", rulebook.Manage, 0, inCompany, templates.FollowHere},
 		{"POST", "/admin/company/{id}/carbon-template/{templateId}/try", rulebook.Manage, 0, inCompany, templates.Try},
+		{"GET", "/company/carbon-template", rulebook.See, tenant.Footprint, plain, templates.Of},
+		{"PUT", "/company/carbon-template/{templateId}", rulebook.Choose, tenant.Footprint, plain, templates.FollowHere},
+		{"POST", "/company/carbon-template/{templateId}/try", rulebook.Choose, tenant.Footprint, plain, templates.Try},
+		{"POST", "/company/carbon-template/{templateId}/refuse", rulebook.Choose, tenant.Footprint, plain, templates.Refuse},
 		{"GET", "/company/footprint/proposal", suggestion.ReadWishes, tenant.Footprint, plain, proposals.List},
 		{"POST", "/company/footprint/decision/{id}/proposal", suggestion.Propose, tenant.Footprint, plain, proposals.Make},
 	}

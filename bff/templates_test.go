@@ -4,9 +4,11 @@ import (
 	"net/http"
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/bfftest"
+	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/tenant"
 )
 
@@ -110,4 +112,67 @@ func TestTemplates(t *testing.T) {
 	require.Len(t, many(admin.Get(t, base+"?retired=true")), 1)
 	made(admin.Post(t, of+"/restore", nil))
 	require.NotContains(t, string(admin.Get(t, base+"?retired=true").Body), mine["id"].(string))
+}
+
+// A company chooses among what ships, sees why the program gave it something,
+// and what it would change before it does.
+func TestTemplates_OfTheCompany(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	theirs := p.otherTenant(t)
+	c := p.SignedIn(t, theirs.admin)
+	const base = "/company/carbon-template"
+	of := base + "/" + theirs.template.String()
+	construction := func() (g object) {
+		t.Helper()
+		var all []object
+		c.Get(t, base+"?locale=sv-SE").Into(t, &all)
+		for _, one := range all {
+			if one["template"].(object)["id"] == theirs.template.String() {
+				return one
+			}
+		}
+		t.Fatal("the company sees what ships")
+		return nil
+	}
+	require.Equal(t, false, construction()["offered"], "nobody has said which industry it is in")
+
+	var company object
+	c.Get(t, "/company/company").Into(t, &company)
+	for _, key := range []string{"id", "parentCompanyId", "isGroupOwner", "logoUrl", "disabledFeatures"} {
+		delete(company, key)
+	}
+	company["industry"] = "41"
+	c.Put(t, "/company/company", company).Into(t, &company)
+	program := tenant.NewScope(uuid.Nil, theirs.home, rulebook.Choose)
+	require.NoError(t, p.deps.Carbon.Templates.Suit(t.Context(), program, false))
+	offered := construction()
+	require.Equal(t, []any{true, "industry", "", "41", nil},
+		[]any{offered["offered"], offered["suits"], offered["because"], offered["industry"], offered["follows"]}, "it has figures")
+
+	var tried object
+	c.Post(t, of+"/try?locale=sv-SE", object{"version": 1, "year": 2025}).Into(t, &tried)
+	require.Contains(t, tried, "kgAfter")
+	c.Post(t, of+"/refuse", nil).Done(t)
+	require.Equal(t, false, construction()["offered"])
+	c.Put(t, of, object{"version": 1}).Done(t)
+	taken := construction()
+	require.Equal(t, []any{1.0, "", theirs.admin.Name}, []any{taken["follows"], taken["because"], taken["givenBy"]})
+	c.Put(t, of, object{"version": 0}).Done(t)
+	require.Nil(t, construction()["follows"])
+
+	require.NoError(t, p.deps.Carbon.Templates.Suit(t.Context(), program, true))
+	var all []object
+	c.Get(t, base+"?locale=nl-NL").Into(t, &all)
+	because := map[any]any{}
+	for _, one := range all {
+		if one["follows"] != nil {
+			because[one["template"].(object)["chart"]] = one["because"]
+		}
+	}
+	require.Equal(t, map[any]any{"BAS": "chart"}, because, "what was left is not given again")
+
+	var industries []object
+	c.Get(t, "/company/company/industries?locale=nl-NL").Into(t, &industries)
+	require.Contains(t, industries, object{"code": "02", "name": "02 Bosbouw en houtwinning"})
 }

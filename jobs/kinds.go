@@ -91,6 +91,7 @@ func kinds() map[string]kind {
 
 		"document.read":        {queue: queueRead, attempts: 3, timeout: usual},
 		"answer.carry":         {queue: queueDefault, attempts: 5, timeout: usual},
+		"company.described":    {queue: queueDefault, attempts: 5, timeout: usual},
 		"footprint.calculated": {queue: queueDefault, attempts: 5, timeout: usual},
 		"rule.changed": {
 			queue: queueDefault, attempts: 5, timeout: usual,

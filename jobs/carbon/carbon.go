@@ -10,6 +10,7 @@ import (
 	"tillit/core/carbon/energycontract"
 	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/carbon/suggestion"
+	"tillit/core/carbon/template"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/pg"
 	"tillit/core/people/company"
@@ -23,6 +24,7 @@ type Deps struct {
 	Activities  *activity.Service
 	Footprints  *calculation.Service
 	Suggestions *suggestion.Service
+	Templates   *template.Service
 	Keys        *company.Keys
 	Flights     Flights
 	Quiet       time.Duration // after the last change of a rule, until footprints are recomputed
@@ -40,6 +42,7 @@ func Workers(deps Deps) []jobs.Worker {
 		jobs.NewWorker(&behindFinder{db: deps.DB, footprints: deps.Footprints}),
 		jobs.NewWorker(&Bridge{Jobs: deps.Jobs, Footprints: deps.Footprints}),
 		jobs.NewWorker(&Renew{Footprints: deps.Footprints, Quiet: deps.Quiet}),
+		jobs.NewWorker(&GiveTemplates{Templates: deps.Templates}),
 		jobs.NewWorker(&AskFlight{Entries: deps.Activities, Keys: deps.Keys, Flights: deps.Flights}),
 		jobs.NewWorker(&Suggest{Suggestions: deps.Suggestions}),
 		jobs.NewWorker(&AskModel{Suggestions: deps.Suggestions, Clock: deps.Clock}),

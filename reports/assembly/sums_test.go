@@ -22,6 +22,7 @@ import (
 	"tillit/core/carbon/footprint/parts"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
+	"tillit/core/carbon/template"
 	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/job"
@@ -82,6 +83,8 @@ func newDemonstration(t testing.TB) demonstration {
 	require.NoError(t, err)
 	_, err = rulebook.Load(t.Context(), db, rule.Standard())
 	require.NoError(t, err)
+	_, err = template.Load(t.Context(), db, template.Standard())
+	require.NoError(t, err)
 	questions := cataloguetest.Install(t, db)
 	companies, err := company.NewService(db, files, clock)
 	require.NoError(t, err)
@@ -109,7 +112,7 @@ func newDemonstration(t testing.TB) demonstration {
 	require.NoError(t, demo.Load(t.Context(), demo.Services{
 		Accounts: accounttest.Service(t, db), Activities: d.deps.Activities, Agencies: agency.NewService(db, time.Now), Brands: d.deps.Brands, Companies: companies,
 		Reading: answers.Reading, Writing: answers.Writing, Assignments: answers.Assignments, Assessments: answers.Assessments,
-		Ledger: ledger, Chains: d.deps.Chains, Encode: sie.Write, Kind: sie.Kind,
+		Ledger: ledger, Chains: d.deps.Chains, Templates: template.NewService(db, template.Standard()), Encode: sie.Write, Kind: sie.Kind,
 	}, func(string, ...any) {}))
 
 	importing := &books.ImportLedger{Jobs: d.jobs, Ledger: ledger, Footprints: d.footprints.Calculations}

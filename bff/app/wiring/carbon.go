@@ -36,6 +36,6 @@ func (k Kernel) carbonWorkers(all bff.Areas, means Means) []jobs.Worker {
 	c := all.Carbon
 	return carbonjobs.Workers(carbonjobs.Deps{
 		DB: k.DB, Jobs: all.Admin.Jobs, Activities: c.Activities, Footprints: c.Footprints.Calculations, Suggestions: c.Suggestions,
-		Keys: all.People.CompanyKeys, Flights: means.Flights, Quiet: means.Delays.Recalculation, Clock: k.Clock,
+		Templates: c.Templates, Keys: all.People.CompanyKeys, Flights: means.Flights, Quiet: means.Delays.Recalculation, Clock: k.Clock,
 	})
 }

@@ -14,9 +14,10 @@ import (
 )
 
 // Templates are the calls that serve administrators of carbon templates and
-// who follows them. The rules of one are served by rules.
+// who follows them, and companies that choose among them. The rules of one are
+// served by rules.
 type Templates struct {
-	List, Create, Get, Change, Retire, Restore, Publish, Followers, Follow, Of, FollowHere, Try endpoint.Handler
+	List, Create, Get, Change, Retire, Restore, Publish, Followers, Follow, Of, FollowHere, Try, Refuse endpoint.Handler
 }
 
 // NewTemplates returns the calls.
@@ -35,6 +36,7 @@ func NewTemplates(svc *template.Service, footprints *whatif.Service, labels view
 		Of:         endpoint.Handle(h.of),
 		FollowHere: endpoint.Handle(h.followHere),
 		Try:        endpoint.Handle(h.try),
+		Refuse:     endpoint.Handle(h.refuse),
 	}
 }
 
@@ -153,7 +155,7 @@ func (h templates) of(ctx context.Context, scope tenant.Scope, req inAnyLanguage
 	list, err := h.svc.Of(ctx, scope)
 	views := make([]givenTemplateView, len(list))
 	for i, g := range list {
-		views[i] = givenTemplateView{h.labels.template(g.Template, req.Locale), view.Given(g.Follows), g.GivenAt, g.GivenBy, g.Fits}
+		views[i] = h.labels.given(g, req.Locale)
 	}
 	return views, err
 }
@@ -166,7 +168,7 @@ type followHere struct {
 }
 
 func (h templates) followHere(ctx context.Context, scope tenant.Scope, req followHere) (endpoint.None, error) {
-	return endpoint.None{}, h.svc.Follow(ctx, scope, req.Template, req.Body.Version, scope.Company)
+	return endpoint.None{}, h.svc.Choose(ctx, scope, req.Template, req.Body.Version)
 }
 
 type tryTemplate struct {
@@ -185,4 +187,12 @@ func (h templates) try(ctx context.Context, scope tenant.Scope, req tryTemplate)
 	}
 	effect, err := h.footprints.TrySwap(ctx, scope, swap, req.Body.Year)
 	return h.labels.trial(effect, req.Locale), err
+}
+
+type refuseTemplate struct {
+	Template uuid.UUID `path:"templateId"`
+}
+
+func (h templates) refuse(ctx context.Context, scope tenant.Scope, req refuseTemplate) (endpoint.None, error) {
+	return endpoint.None{}, h.svc.Refuse(ctx, scope, req.Template)
 }

@@ -88,9 +88,19 @@ type followerView struct {
 }
 
 type givenTemplateView struct {
-	Template templateView `json:"template"`
-	Follows  *int         `json:"follows" doc:"the version that the company follows; null for none"`
-	GivenAt  *time.Time   `json:"givenAt"`
-	GivenBy  string       `json:"givenBy" doc:"empty when the program gave it"`
-	Fits     bool         `json:"fits" doc:"the template is for the company's chart of accounts, or for any"`
+	Template templateView    `json:"template"`
+	Follows  *int            `json:"follows" doc:"the version that the company follows; null for none"`
+	GivenAt  *time.Time      `json:"givenAt"`
+	GivenBy  string          `json:"givenBy" doc:"empty when the program gave it"`
+	Because  template.Reason `json:"because" enum:",chart,industry" doc:"for which the program gave it; empty when it did not"`
+	Fits     bool            `json:"fits" doc:"the template is for the company's chart of accounts, or for any"`
+	Suits    template.Reason `json:"suits" enum:",chart,industry" doc:"for which it is made for such companies; empty when it is not"`
+	Offered  bool            `json:"offered" doc:"it suits, and nobody of the company has taken, left or refused it"`
+	Industry string          `json:"industry" doc:"division of NACE that one of the reasons is about"`
+}
+
+func (l ruleLabels) given(g template.Given, locale string) givenTemplateView {
+	return givenTemplateView{
+		l.template(g.Template, locale), view.Given(g.Follows), g.GivenAt, g.GivenBy, g.Because, g.Fits, g.Suits, g.Offered, g.Industry,
+	}
 }

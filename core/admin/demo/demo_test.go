@@ -13,6 +13,7 @@ import (
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/footprint/calculation"
 	"tillit/core/carbon/library"
+	"tillit/core/carbon/template"
 	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg"
@@ -47,7 +48,7 @@ func services(t *testing.T, db *pg.DB) demo.Services {
 	return demo.Services{
 		Accounts: accounttest.Service(t, db), Activities: activity.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), sheet.Files{}, clock), Agencies: agency.NewService(db, time.Now), Brands: agency.NewBrands(db, files, clock), Companies: companies,
 		Reading: answers.Reading, Writing: answers.Writing, Assignments: answers.Assignments, Assessments: answers.Assessments,
-		Ledger: bookkeeping.NewService(db, files, format.Open), Chains: supplychain.NewService(db, clock), Encode: sie.Write, Kind: sie.Kind,
+		Ledger: bookkeeping.NewService(db, files, format.Open), Chains: supplychain.NewService(db, clock), Templates: template.NewService(db, template.Standard()), Encode: sie.Write, Kind: sie.Kind,
 	}
 }
 

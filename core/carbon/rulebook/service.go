@@ -15,9 +15,25 @@ import (
 	"tillit/core/reference/rule"
 )
 
-// Manage lets a person manage rules: those of a company in a scope that
-// writes to one, else the global ones.
-const Manage tenant.Permission = "rule.manage"
+// Permissions on rules.
+const (
+	// Manage lets a person manage rules: those of a company in a scope that
+	// writes to one, else the global ones.
+	Manage tenant.Permission = "rule.manage"
+	// See shows which templates of rules the own company follows, and why.
+	See tenant.Permission = "rule.see"
+	// Choose decides which of them it follows.
+	Choose tenant.Permission = "rule.choose"
+)
+
+// RequireChoice refuses who may neither manage rules nor choose among templates
+// for the own company.
+func RequireChoice(scope tenant.Scope) error {
+	if scope.May(Manage) {
+		return nil
+	}
+	return scope.Require(Choose)
+}
 
 // Service manages rules.
 type Service struct {

@@ -50,10 +50,25 @@ type fullRow struct {
 	Follows     int        `bun:"follows"`
 	GivenAt     *time.Time `bun:"given_at"`
 	Giver       string     `bun:"giver"`
+	ByProgram   bool       `bun:"by_program"` // it gave the version that the company follows
+	GivenFor    *string    `bun:"given_for"`  // the industry for which it did
+	Declined    bool       `bun:"declined"`   // a person of the company has left or refused it
 }
 
-// full reads templates that fulfil a condition, as the company of args' first
-// sees them.
+// given is why the program gave the company what it follows; empty when it
+// follows nothing or a person gave it.
+func (r fullRow) given() Reason {
+	switch {
+	case !r.ByProgram:
+		return ""
+	case r.GivenFor != nil:
+		return ByIndustry
+	}
+	return ByChart
+}
+
+// full reads templates that fulfil a condition, as the company sees them: in the
+// condition it is ?0, before the arguments.
 func (s *Service) full(ctx context.Context, tx pg.Tx, where string, company uuid.UUID, args ...any) ([]fullRow, error) {
 	var rows []fullRow
 	err := tx.NewRaw(`select t.*, coalesce(person_name(t.created_by), '') as creator, coalesce(v.version, 0) as version, v.published_at,
@@ -62,12 +77,15 @@ func (s *Service) full(ctx context.Context, tx pg.Tx, where string, company uuid
 				(select id from carbon_rules where template_id = t.id and retired_at is null) now full join
 				(select rule_id from carbon_template_version_rules where template_id = t.id and version = v.version) last on rule_id = id
 				where id is null or rule_id is null) as changed,
-			f.companies, f.behind, coalesce(g.version, 0) as follows, g.given_at, coalesce(person_name(g.given_by), '') as giver
+			f.companies, f.behind, coalesce(g.version, 0) as follows, g.given_at, coalesce(person_name(g.given_by), '') as giver,
+			g.version is not null and g.given_by is null as by_program, g.industry as given_for,
+			exists (select from company_templates o where o.template_id = t.id and o.company_id = ?0 and o.removed_by is not null) or
+				exists (select from company_template_refusals o where o.template_id = t.id and o.company_id = ?0) as declined
 		from carbon_templates t
 		left join lateral (select version, published_at from carbon_template_versions where template_id = t.id order by version desc limit 1) v on true
 		cross join lateral (select count(*) as companies, count(*) filter (where c.version < v.version) as behind
 			from company_templates c where c.template_id = t.id and c.removed_at is null) f
-		left join company_templates g on g.template_id = t.id and g.company_id = ? and g.removed_at is null
+		left join company_templates g on g.template_id = t.id and g.company_id = ?0 and g.removed_at is null
 		where `+where+` order by lower(t.name), t.id`, append([]any{company}, args...)...).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read templates: %w", err)

@@ -17,7 +17,7 @@ import (
 )
 
 // Service manages templates and which companies follow them. Every use case
-// takes rulebook.Manage.
+// takes rulebook.Manage, or what it says itself.
 type Service struct {
 	db      *pg.DB
 	shipped map[string]Shipped // by key
@@ -43,7 +43,7 @@ func (s *Service) in(ctx context.Context, scope tenant.Scope, fn func(context.Co
 func (s *Service) List(ctx context.Context, scope tenant.Scope, retired bool) ([]Template, error) {
 	list := []Template{}
 	err := s.in(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		rows, err := s.full(ctx, tx, "(t.retired_at is not null) = ?", uuid.Nil, retired)
+		rows, err := s.full(ctx, tx, "(t.retired_at is not null) = ?1", uuid.Nil, retired)
 		for _, r := range rows {
 			list = append(list, s.template(r))
 		}
@@ -77,7 +77,7 @@ func (s *Service) Get(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Te
 }
 
 func (s *Service) find(ctx context.Context, tx pg.Tx, id uuid.UUID) (Template, error) {
-	rows, err := s.full(ctx, tx, "t.id = ?", uuid.Nil, id)
+	rows, err := s.full(ctx, tx, "t.id = ?1", uuid.Nil, id)
 	if err != nil {
 		return Template{}, err
 	}

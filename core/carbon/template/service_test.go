@@ -29,6 +29,7 @@ type bench struct {
 	admin       tenant.Scope
 	mine, other tenant.Scope // the administrator in a company
 	work        *handedOver
+	owner       *pgx.Conn // sees and writes all
 }
 
 // handedOver remembers the work that was enqueued.
@@ -47,7 +48,7 @@ func newBench(t *testing.T, ship ...template.Shipped) bench {
 	t.Cleanup(func() { require.NoError(t, owner.Close(context.Background())) })
 	_, err = owner.Exec(t.Context(), "insert into emission_categories (id, scope, tier, position) values ($1, 1, 3, 0)", leaf)
 	require.NoError(t, err)
-	b := bench{db: d.Open(t), work: &handedOver{}}
+	b := bench{db: d.Open(t), work: &handedOver{}, owner: owner}
 	b.db.Through(b.work)
 	b.templates = template.NewService(b.db, ship)
 	b.rules, err = rulebook.NewService(b.db, category.Standard(), nil)
@@ -55,12 +56,18 @@ func newBench(t *testing.T, ship ...template.Shipped) bench {
 	b.admin = tenant.NewScope(uuid.New(), uuid.Nil, rulebook.Manage).SeeingAll()
 	for scope, country := range map[*tenant.Scope]string{&b.mine: "SE", &b.other: "FI"} {
 		company := uuid.New()
-		_, err := owner.Exec(t.Context(), "insert into companies (id, name, country) values ($1, $2, $2)", company, country)
+		_, err := owner.Exec(t.Context(), "insert into companies (id, name, country, industry) values ($1, $2, $2, '41')", company, country)
 		require.NoError(t, err)
 		*scope, err = b.admin.For(company)
 		require.NoError(t, err)
 	}
 	return b
+}
+
+func (b bench) execute(t *testing.T, statement string, args ...any) {
+	t.Helper()
+	_, err := b.owner.Exec(t.Context(), statement, args...)
+	require.NoError(t, err)
 }
 
 func (b bench) create(t *testing.T, name string) template.Template {

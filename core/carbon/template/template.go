@@ -104,11 +104,24 @@ type Follower struct {
 type Given struct {
 	Template
 
-	Follows int // the version that the company follows; zero for none
-	GivenAt *time.Time
-	GivenBy string
-	Fits    bool // the company's chart of accounts is the template's, or the template's is any
+	Follows  int // the version that the company follows; zero for none
+	GivenAt  *time.Time
+	GivenBy  string
+	Because  Reason // for which the program gave it; empty when a person did
+	Fits     bool   // the company's chart of accounts is the template's, or the template's is any
+	Suits    Reason // for which it is made for companies such as this one; empty when it is not
+	Offered  bool   // it suits, and nobody of the company has taken, left or refused it
+	Industry string // division of NACE that one of the reasons is about
 }
+
+// Reason is why a template is for a company.
+type Reason string
+
+// The reasons.
+const (
+	ByChart    Reason = "chart"    // it is for the chart of accounts that the company uses
+	ByIndustry Reason = "industry" // it is for the trade that the company's industry is of
+)
 
 // Faults of this package.
 var (

@@ -60,12 +60,15 @@ func (s *Service) Add(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid
 	if err != nil {
 		return fmt.Errorf("insert company: %w", err)
 	}
-	return audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.CompanyCreated, Company: id})
+	if err := audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.CompanyCreated, Company: id}); err != nil {
+		return err
+	}
+	return tx.Enqueue(ctx, Described{Company: id, New: true})
 }
 
 // Check brings the details into their one spelling and names every field that
 // cannot be right.
-func (s *Service) Check(d *Details) error { return d.normalise(s.taxonomy) }
+func (s *Service) Check(d *Details) error { return d.normalise(s.taxonomy, s.industries) }
 
 // Find returns any company to an administrator.
 func (s *Service) Find(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Company, error) {

@@ -79,6 +79,7 @@ type Details struct {
 	Address            string
 	ContactName        string
 	Phone              string
+	Industry           string   // division of NACE, two digits; empty while unknown
 	Activities         []string // ids of the EU taxonomy
 	Version            int      // grows with every save; a save names the one it read
 }

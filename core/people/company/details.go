@@ -37,7 +37,7 @@ var (
 
 // normalise brings the details into their one spelling and names every field
 // that cannot be right.
-func (d *Details) normalise(taxonomy *Taxonomy) error {
+func (d *Details) normalise(taxonomy *Taxonomy, known industries) error {
 	fields := map[string]string{}
 	for name, text := range map[string]*string{
 		"name": &d.Name, "country": &d.Country, "currency": &d.Currency, "webpage": &d.Webpage, "description": &d.Description,
@@ -73,6 +73,9 @@ func (d *Details) normalise(taxonomy *Taxonomy) error {
 	}
 	if !phoneNumber.MatchString(d.Phone) {
 		fields["phone"] = "invalid"
+	}
+	if d.Industry != "" && !known.known[d.Industry] {
+		fields["industry"] = "unknown"
 	}
 	d.spell(fields)
 	d.Activities = append([]string{}, d.Activities...) // never nil, and not the caller's to be sorted
@@ -175,6 +178,7 @@ func differing(a, b Details) []string {
 		{"address", a.Address == b.Address},
 		{"contactName", a.ContactName == b.ContactName},
 		{"phone", a.Phone == b.Phone},
+		{"industry", a.Industry == b.Industry},
 		{"activities", slices.Equal(a.Activities, b.Activities)},
 	} {
 		if !f.same {

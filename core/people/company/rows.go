@@ -34,6 +34,7 @@ type row struct {
 	Address            string             `bun:"address"`
 	ContactName        string             `bun:"contact_name"`
 	Phone              string             `bun:"phone"`
+	Industry           string             `bun:"industry"`
 	LogoKey            *string            `bun:"logo_key"`
 	Activities         []string           `bun:"activities,array"`
 	Disabled           tenant.Feature     `bun:"disabled_features"`
@@ -51,7 +52,7 @@ func (r row) company() Company {
 			Name: r.Name, Country: r.Country, Currency: r.Currency, Standard: r.Standard,
 			FirstReportingYear: r.FirstReportingYear, Employees: r.Employees, CorporateNumber: r.CorporateNumber, LEI: r.LEI,
 			Webpage: r.Webpage, Description: r.Description, Address: r.Address, ContactName: r.ContactName,
-			Phone: r.Phone, Activities: r.Activities, Version: r.Version,
+			Phone: r.Phone, Industry: r.Industry, Activities: r.Activities, Version: r.Version,
 		},
 	}
 	if r.ParentID != nil {
@@ -74,7 +75,7 @@ func rowOf(id uuid.UUID, d Details) row {
 		ID: id, Name: d.Name, Country: d.Country, Currency: d.Currency, Standard: d.Standard,
 		FirstReportingYear: d.FirstReportingYear, Employees: d.Employees, CorporateNumber: d.CorporateNumber, LEI: d.LEI,
 		Webpage: d.Webpage, Description: d.Description, Address: d.Address, ContactName: d.ContactName,
-		Phone: d.Phone, Activities: d.Activities, Version: d.Version,
+		Phone: d.Phone, Industry: d.Industry, Activities: d.Activities, Version: d.Version,
 	}
 }
 

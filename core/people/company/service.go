@@ -20,11 +20,12 @@ import (
 
 // Service keeps companies and their logos.
 type Service struct {
-	db       *pg.DB
-	files    *blob.Store
-	taxonomy *Taxonomy
-	budget   *unpack.Budget
-	clock    func() time.Time
+	db         *pg.DB
+	files      *blob.Store
+	taxonomy   *Taxonomy
+	industries industries
+	budget     *unpack.Budget
+	clock      func() time.Time
 }
 
 // NewService returns the service on db, with logos in files.
@@ -33,7 +34,11 @@ func NewService(db *pg.DB, files *blob.Store, clock func() time.Time) (*Service,
 	if err != nil {
 		return nil, err
 	}
-	return &Service{db: db, files: files, taxonomy: taxonomy, clock: clock}, nil
+	industries, err := loadIndustries()
+	if err != nil {
+		return nil, err
+	}
+	return &Service{db: db, files: files, taxonomy: taxonomy, industries: industries, clock: clock}, nil
 }
 
 // Get returns the company of the scope.
@@ -70,7 +75,7 @@ func (s *Service) Save(ctx context.Context, scope tenant.Scope, in Details) (sav
 	if err := scope.Require(Write); err != nil {
 		return Company{}, err
 	}
-	if err := in.normalise(s.taxonomy); err != nil {
+	if err := s.Check(&in); err != nil {
 		return Company{}, err
 	}
 	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
@@ -89,9 +94,13 @@ func (s *Service) Save(ctx context.Context, scope tenant.Scope, in Details) (sav
 		if err != nil {
 			return err
 		}
-		return audit.Record(ctx, tx, scope, s.clock(), audit.Event{
+		err = audit.Record(ctx, tx, scope, s.clock(), audit.Event{
 			Kind: audit.CompanySaved, Detail: map[string]string{"fields": strings.Join(differing(before.Details, saved.Details), ",")},
 		})
+		if err != nil || before.Country == saved.Country && before.Industry == saved.Industry {
+			return err
+		}
+		return tx.Enqueue(ctx, Described{Company: scope.Company})
 	})
 	if err != nil {
 		return Company{}, err

@@ -27,6 +27,7 @@ type bundle struct {
 	db        *pg.DB
 	files     *blob.Store
 	companies *company.Service
+	queue     *accounttest.Queue
 	id        uuid.UUID
 	scope     tenant.Scope // of its administrator
 }
@@ -40,7 +41,7 @@ func setup(t *testing.T) bundle {
 	companies, err := company.NewService(db, files, time.Now)
 	require.NoError(t, err)
 	id := accounttest.Company(t, db)
-	return bundle{db: db, files: files, companies: companies, id: id, scope: member(id)}
+	return bundle{db: db, files: files, companies: companies, queue: accounttest.NewQueue(db), id: id, scope: member(id)}
 }
 
 func member(id uuid.UUID) tenant.Scope {
@@ -64,7 +65,7 @@ func full(version int) company.Details {
 	return company.Details{
 		Name: "  Ångbåts AB ", Country: "se", Currency: "sek", Standard: catalogue.SMEC, FirstReportingYear: new(2024),
 		Employees: new(42), CorporateNumber: "2021005448", Webpage: "www.tillit.test/om", Description: "Båtar.\n\nOch ånga.",
-		Address: "Kajen 1", ContactName: "Åsa", Phone: "+46 (0)8-123 45 67", Activities: []string{"CCM 6.11", "BIO 2.1", "CCM 6.11"},
+		Address: "Kajen 1", ContactName: "Åsa", Phone: "+46 (0)8-123 45 67", Industry: "50", Activities: []string{"CCM 6.11", "BIO 2.1", "CCM 6.11"},
 		Version: version,
 	}
 }
@@ -80,7 +81,7 @@ func TestService_Save(t *testing.T) {
 		require.Equal(t, company.Details{
 			Name: "Ångbåts AB", Country: "SE", Currency: "SEK", Standard: catalogue.SMEC, FirstReportingYear: new(2024),
 			Employees: new(42), CorporateNumber: "202100-5448", Webpage: "https://www.tillit.test/om", Description: "Båtar.\n\nOch ånga.",
-			Address: "Kajen 1", ContactName: "Åsa", Phone: "+46 (0)8-123 45 67", Activities: []string{"BIO 2.1", "CCM 6.11"}, Version: 2,
+			Address: "Kajen 1", ContactName: "Åsa", Phone: "+46 (0)8-123 45 67", Industry: "50", Activities: []string{"BIO 2.1", "CCM 6.11"}, Version: 2,
 		}, saved.Details)
 		read, err := b.companies.Get(t.Context(), b.scope)
 		require.NoError(t, err)
@@ -114,7 +115,7 @@ func TestService_Save(t *testing.T) {
 		}))
 		require.Equal(t, []string{
 			"numberOfEmployees,description,activities", "",
-			"name,reportingStandard,firstReportingYear,numberOfEmployees,corporateIdentityNumber,webpage,description,address,contactName,phone,activities",
+			"name,reportingStandard,firstReportingYear,numberOfEmployees,corporateIdentityNumber,webpage,description,address,contactName,phone,industry,activities",
 		}, fields)
 	})
 

@@ -35,6 +35,7 @@ func setup(t *testing.T) bundle {
 	files, err := blob.Folder(t.TempDir())
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, files.Close()) })
+	accounttest.NewQueue(db)
 	b := bundle{db: db}
 	b.companies, err = company.NewService(db, files, time.Now)
 	require.NoError(t, err)

@@ -25,6 +25,7 @@ func wholes() []whole {
 		{table: "opt_outs"},
 		{table: "audit_events", hidden: []string{"session_id"}},
 		{table: "company_templates"},
+		{table: "company_template_refusals"},
 		{table: "connections", hidden: []string{"bookmark", "key_hint"}},
 		{table: "connection_readings", hidden: []string{"bookmark", "cursor"}},
 		{table: "documents", hidden: []string{"folded", "blob_key"}},

@@ -158,9 +158,9 @@ func (s *Service) Concerned(ctx context.Context, scope tenant.Scope) ([]input.Co
 }
 
 // TrySwap reports what a change of many rules would do to a year of the scope's
-// company, as Try does. Requires rulebook.Manage.
+// company, as Try does. Requires rulebook.Choose or rulebook.Manage.
 func (s *Service) TrySwap(ctx context.Context, scope tenant.Scope, swap Swap, year int) (Effect, error) {
-	if err := scope.Require(rulebook.Manage); err != nil {
+	if err := rulebook.RequireChoice(scope); err != nil {
 		return Effect{}, err
 	}
 	return s.tryIn(ctx, scope, func([]rule.Rule) Swap { return swap }, year)

@@ -99,9 +99,11 @@ export interface Calls {
   "GET /company/answer/tags/{date}": { data: types.GetCompanyAnswerTagsByDateData; answer: types.GetCompanyAnswerTagsByDateResponse };
   "GET /company/audit-log": { data: types.GetCompanyAuditLogData; answer: types.GetCompanyAuditLogResponse };
   "GET /company/audit-log/export": { data: types.GetCompanyAuditLogExportData; answer: types.GetCompanyAuditLogExportResponse };
+  "GET /company/carbon-template": { data: types.GetCompanyCarbonTemplateData; answer: types.GetCompanyCarbonTemplateResponse };
   "GET /company/company": { data: types.GetCompanyCompanyData; answer: types.GetCompanyCompanyResponse };
   "GET /company/company/activities": { data: types.GetCompanyCompanyActivitiesData; answer: types.GetCompanyCompanyActivitiesResponse };
   "GET /company/company/descendants": { data: types.GetCompanyCompanyDescendantsData; answer: types.GetCompanyCompanyDescendantsResponse };
+  "GET /company/company/industries": { data: types.GetCompanyCompanyIndustriesData; answer: types.GetCompanyCompanyIndustriesResponse };
   "GET /company/company/information": { data: types.GetCompanyCompanyInformationData; answer: types.GetCompanyCompanyInformationResponse };
   "GET /company/company/logo": { data: types.GetCompanyCompanyLogoData; answer: types.GetCompanyCompanyLogoResponse };
   "GET /company/company/onboarding": { data: types.GetCompanyCompanyOnboardingData; answer: types.GetCompanyCompanyOnboardingResponse };
@@ -251,6 +253,8 @@ export interface Calls {
   "POST /company/answer/workbook": { data: types.PostCompanyAnswerWorkbookData; answer: types.PostCompanyAnswerWorkbookResponse };
   "POST /company/answer/workbook/apply": { data: types.PostCompanyAnswerWorkbookApplyData; answer: types.PostCompanyAnswerWorkbookApplyResponse };
   "POST /company/answer/workbook/undo": { data: types.PostCompanyAnswerWorkbookUndoData; answer: types.PostCompanyAnswerWorkbookUndoResponse };
+  "POST /company/carbon-template/{templateId}/refuse": { data: types.PostCompanyCarbonTemplateByTemplateIdRefuseData; answer: null };
+  "POST /company/carbon-template/{templateId}/try": { data: types.PostCompanyCarbonTemplateByTemplateIdTryData; answer: types.PostCompanyCarbonTemplateByTemplateIdTryResponse };
   "POST /company/company/onboarding": { data: types.PostCompanyCompanyOnboardingData; answer: types.PostCompanyCompanyOnboardingResponse };
   "POST /company/company/onboarding/ai": { data: types.PostCompanyCompanyOnboardingAiData; answer: types.PostCompanyCompanyOnboardingAiResponse };
   "POST /company/document": { data: types.PostCompanyDocumentData; answer: types.PostCompanyDocumentResponse };
@@ -340,6 +344,7 @@ export interface Calls {
   "PUT /company/ai": { data: types.PutCompanyAiData; answer: types.PutCompanyAiResponse };
   "PUT /company/answer/{id}/documents": { data: types.PutCompanyAnswerByIdDocumentsData; answer: types.PutCompanyAnswerByIdDocumentsResponse };
   "PUT /company/answer/{id}/status": { data: types.PutCompanyAnswerByIdStatusData; answer: types.PutCompanyAnswerByIdStatusResponse };
+  "PUT /company/carbon-template/{templateId}": { data: types.PutCompanyCarbonTemplateByTemplateIdData; answer: null };
   "PUT /company/company": { data: types.PutCompanyCompanyData; answer: types.PutCompanyCompanyResponse };
   "PUT /company/company/logo": { data: types.PutCompanyCompanyLogoData; answer: types.PutCompanyCompanyLogoResponse };
   "PUT /company/document/upload/{id}/{part}": { data: types.PutCompanyDocumentUploadByIdByPartData; answer: null };

@@ -151,6 +151,10 @@ export type AdministeredView = {
     disabledFeatures: number;
     firstReportingYear: number | null;
     id: string;
+    /**
+     * division of NACE, two digits; empty while unknown
+     */
+    industry: string;
     isGroupOwner: boolean;
     /**
      * legal entity identifier, ISO 17442; empty for most
@@ -1157,6 +1161,10 @@ export type CompanyBody = {
     description: string;
     firstReportingYear: number | null;
     /**
+     * division of NACE, two digits; empty while unknown
+     */
+    industry: string;
+    /**
      * legal entity identifier, ISO 17442; empty for most
      */
     lei: string;
@@ -1300,6 +1308,10 @@ export type CompanyView = {
     disabledFeatures: number;
     firstReportingYear: number | null;
     id: string;
+    /**
+     * division of NACE, two digits; empty while unknown
+     */
+    industry: string;
     isGroupOwner: boolean;
     /**
      * legal entity identifier, ISO 17442; empty for most
@@ -3221,6 +3233,10 @@ export type GiveToAgencyBody = {
 
 export type GivenTemplateView = {
     /**
+     * for which the program gave it; empty when it did not
+     */
+    because: '' | 'chart' | 'industry';
+    /**
      * the template is for the company's chart of accounts, or for any
      */
     fits: boolean;
@@ -3233,6 +3249,18 @@ export type GivenTemplateView = {
      * empty when the program gave it
      */
     givenBy: string;
+    /**
+     * division of NACE that one of the reasons is about
+     */
+    industry: string;
+    /**
+     * it suits, and nobody of the company has taken, left or refused it
+     */
+    offered: boolean;
+    /**
+     * for which it is made for such companies; empty when it is not
+     */
+    suits: '' | 'chart' | 'industry';
     template: TemplateView;
 };
 
@@ -3684,6 +3712,17 @@ export type InboxView = {
      * when the key was last replaced
      */
     renewedAt: string | null;
+};
+
+export type IndustryView = {
+    /**
+     * division of NACE, two digits
+     */
+    code: string;
+    /**
+     * begins with the code
+     */
+    name: string;
 };
 
 export type InvitationBody = {
@@ -17361,6 +17400,228 @@ export type GetCompanyAuditLogExportResponses = {
 
 export type GetCompanyAuditLogExportResponse = GetCompanyAuditLogExportResponses[keyof GetCompanyAuditLogExportResponses];
 
+export type GetCompanyCarbonTemplateData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: string;
+    };
+    url: '/company/carbon-template';
+};
+
+export type GetCompanyCarbonTemplateErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyCarbonTemplateError = GetCompanyCarbonTemplateErrors[keyof GetCompanyCarbonTemplateErrors];
+
+export type GetCompanyCarbonTemplateResponses = {
+    /**
+     * OK
+     */
+    200: Array<GivenTemplateView>;
+};
+
+export type GetCompanyCarbonTemplateResponse = GetCompanyCarbonTemplateResponses[keyof GetCompanyCarbonTemplateResponses];
+
+export type PutCompanyCarbonTemplateByTemplateIdData = {
+    body: FollowHereBody;
+    path: {
+        templateId: string;
+    };
+    query?: never;
+    url: '/company/carbon-template/{templateId}';
+};
+
+export type PutCompanyCarbonTemplateByTemplateIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyCarbonTemplateByTemplateIdError = PutCompanyCarbonTemplateByTemplateIdErrors[keyof PutCompanyCarbonTemplateByTemplateIdErrors];
+
+export type PutCompanyCarbonTemplateByTemplateIdResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PutCompanyCarbonTemplateByTemplateIdResponse = PutCompanyCarbonTemplateByTemplateIdResponses[keyof PutCompanyCarbonTemplateByTemplateIdResponses];
+
+export type PostCompanyCarbonTemplateByTemplateIdRefuseData = {
+    body?: never;
+    path: {
+        templateId: string;
+    };
+    query?: never;
+    url: '/company/carbon-template/{templateId}/refuse';
+};
+
+export type PostCompanyCarbonTemplateByTemplateIdRefuseErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyCarbonTemplateByTemplateIdRefuseError = PostCompanyCarbonTemplateByTemplateIdRefuseErrors[keyof PostCompanyCarbonTemplateByTemplateIdRefuseErrors];
+
+export type PostCompanyCarbonTemplateByTemplateIdRefuseResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type PostCompanyCarbonTemplateByTemplateIdRefuseResponse = PostCompanyCarbonTemplateByTemplateIdRefuseResponses[keyof PostCompanyCarbonTemplateByTemplateIdRefuseResponses];
+
+export type PostCompanyCarbonTemplateByTemplateIdTryData = {
+    body: TryTemplateBody;
+    path: {
+        templateId: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/company/carbon-template/{templateId}/try';
+};
+
+export type PostCompanyCarbonTemplateByTemplateIdTryErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyCarbonTemplateByTemplateIdTryError = PostCompanyCarbonTemplateByTemplateIdTryErrors[keyof PostCompanyCarbonTemplateByTemplateIdTryErrors];
+
+export type PostCompanyCarbonTemplateByTemplateIdTryResponses = {
+    /**
+     * OK
+     */
+    200: RuleTrialView;
+};
+
+export type PostCompanyCarbonTemplateByTemplateIdTryResponse = PostCompanyCarbonTemplateByTemplateIdTryResponses[keyof PostCompanyCarbonTemplateByTemplateIdTryResponses];
+
 export type GetCompanyCompanyData = {
     body?: never;
     path?: never;
@@ -17566,6 +17827,61 @@ export type GetCompanyCompanyDescendantsResponses = {
 };
 
 export type GetCompanyCompanyDescendantsResponse = GetCompanyCompanyDescendantsResponses[keyof GetCompanyCompanyDescendantsResponses];
+
+export type GetCompanyCompanyIndustriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/company/company/industries';
+};
+
+export type GetCompanyCompanyIndustriesErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyCompanyIndustriesError = GetCompanyCompanyIndustriesErrors[keyof GetCompanyCompanyIndustriesErrors];
+
+export type GetCompanyCompanyIndustriesResponses = {
+    /**
+     * OK
+     */
+    200: Array<IndustryView>;
+};
+
+export type GetCompanyCompanyIndustriesResponse = GetCompanyCompanyIndustriesResponses[keyof GetCompanyCompanyIndustriesResponses];
 
 export type GetCompanyCompanyInformationData = {
     body?: never;
