@@ -32,6 +32,7 @@ import type materiality from "../../messages/sv-SE/materiality.json";
 import type migration from "../../messages/sv-SE/migration.json";
 import type onboarding from "../../messages/sv-SE/onboarding.json";
 import type operations from "../../messages/sv-SE/operations.json";
+import type ownTemplates from "../../messages/sv-SE/ownTemplates.json";
 import type prefill from "../../messages/sv-SE/prefill.json";
 import type problems from "../../messages/sv-SE/problems.json";
 import type profile from "../../messages/sv-SE/profile.json";
@@ -47,6 +48,7 @@ import type supplierForm from "../../messages/sv-SE/supplierForm.json";
 import type supplierRequests from "../../messages/sv-SE/supplierRequests.json";
 import type suppliers from "../../messages/sv-SE/suppliers.json";
 import type supplyChain from "../../messages/sv-SE/supplyChain.json";
+import type templateOffer from "../../messages/sv-SE/templateOffer.json";
 import type ui from "../../messages/sv-SE/ui.json";
 import type uncertainty from "../../messages/sv-SE/uncertainty.json";
 import type users from "../../messages/sv-SE/users.json";
@@ -88,6 +90,7 @@ export interface Messages {
   migration: typeof migration;
   onboarding: typeof onboarding;
   operations: typeof operations;
+  ownTemplates: typeof ownTemplates;
   prefill: typeof prefill;
   problems: typeof problems;
   profile: typeof profile;
@@ -103,6 +106,7 @@ export interface Messages {
   supplierRequests: typeof supplierRequests;
   suppliers: typeof suppliers;
   supplyChain: typeof supplyChain;
+  templateOffer: typeof templateOffer;
   ui: typeof ui;
   uncertainty: typeof uncertainty;
   users: typeof users;
@@ -146,6 +150,7 @@ export const namespaces = [
   "migration",
   "onboarding",
   "operations",
+  "ownTemplates",
   "prefill",
   "problems",
   "profile",
@@ -161,6 +166,7 @@ export const namespaces = [
   "supplierRequests",
   "suppliers",
   "supplyChain",
+  "templateOffer",
   "ui",
   "uncertainty",
   "users",

@@ -62,6 +62,7 @@ const routes: Record<string, Routes> = {
       "/company/footprint/activity-data?year=2025",
       "/company/footprint/energy-contracts?year=2025",
       "/company/footprint/energy?year=2025",
+      "/company/footprint/templates?year=2025",
       "/company/suppliers?year=2025",
       "/company/footprint/runs?year=2025",
       "/company/footprint/reconciliation?year=2025",

@@ -7,6 +7,8 @@ import { SWRConfig } from "swr";
 import { timeZone } from "@/i18n/config";
 import type { Messages } from "@/i18n/messages";
 import auth from "../../messages/sv-SE/auth.json";
+import carbonRules from "../../messages/sv-SE/carbonRules.json";
+import carbonTemplates from "../../messages/sv-SE/carbonTemplates.json";
 import companyDetails from "../../messages/sv-SE/companyDetails.json";
 import connections from "../../messages/sv-SE/connections.json";
 import costsVat from "../../messages/sv-SE/costsVat.json";
@@ -20,6 +22,7 @@ import integrations from "../../messages/sv-SE/integrations.json";
 import jobs from "../../messages/sv-SE/jobs.json";
 import materiality from "../../messages/sv-SE/materiality.json";
 import migration from "../../messages/sv-SE/migration.json";
+import ownTemplates from "../../messages/sv-SE/ownTemplates.json";
 import prefill from "../../messages/sv-SE/prefill.json";
 import problems from "../../messages/sv-SE/problems.json";
 import profile from "../../messages/sv-SE/profile.json";
@@ -29,11 +32,14 @@ import report from "../../messages/sv-SE/report.json";
 import shell from "../../messages/sv-SE/shell.json";
 import sources from "../../messages/sv-SE/sources.json";
 import supplyChain from "../../messages/sv-SE/supplyChain.json";
+import templateOffer from "../../messages/sv-SE/templateOffer.json";
 import ui from "../../messages/sv-SE/ui.json";
 import uncertainty from "../../messages/sv-SE/uncertainty.json";
 
 const base: Partial<Messages> = {
   auth,
+  carbonRules,
+  carbonTemplates,
   companyDetails,
   connections,
   costsVat,
@@ -47,6 +53,7 @@ const base: Partial<Messages> = {
   jobs,
   materiality,
   migration,
+  ownTemplates,
   prefill,
   problems,
   profile,
@@ -56,6 +63,7 @@ const base: Partial<Messages> = {
   shell,
   sources,
   supplyChain,
+  templateOffer,
   ui,
   uncertainty,
 };

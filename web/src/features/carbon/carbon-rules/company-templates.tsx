@@ -118,13 +118,7 @@ function Item({ given, onPlan }: { given: GivenTemplate; onPlan: GroupProps["onP
         {follows === null ? null : (
           <p className="pt-1 text-sm">
             <Follows version={follows} newest={newest} />
-            {given.givenAt ? (
-              <span className="text-muted">
-                {" · "}
-                {given.givenBy ? `${given.givenBy}, ` : null}
-                <RelativeTime at={given.givenAt} />
-              </span>
-            ) : null}
+            <Giver given={given} />
           </p>
         )}
       </div>
@@ -153,5 +147,19 @@ function Item({ given, onPlan }: { given: GivenTemplate; onPlan: GroupProps["onP
         ) : null}
       </span>
     </li>
+  );
+}
+
+/** Who gave it when, or why the program did. */
+function Giver({ given: { because, industry, givenBy, givenAt } }: { given: GivenTemplate }) {
+  const t = useTranslations("carbonTemplates.company.because");
+  if (!givenAt) return null;
+  const by = because ? t(because, { industry }) : givenBy;
+  return (
+    <span className="text-muted">
+      {" · "}
+      {by ? `${by}, ` : null}
+      <RelativeTime at={givenAt} />
+    </span>
   );
 }

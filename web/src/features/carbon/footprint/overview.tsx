@@ -2,6 +2,7 @@
 
 import { Sprout } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { onDemand } from "@/components/on-demand";
 import { AsyncContent } from "@/components/states/async-content";
 import { Empty, EmptyFiltered } from "@/components/states/empty";
@@ -34,8 +35,8 @@ const Categories = onDemand(
   <Skeleton className="h-123 rounded-lg max-lg:h-224" />,
 );
 
-/** The year's footprint in sums. */
-export function FootprintOverview() {
+/** The year's footprint in sums, with a note above them. */
+export function FootprintOverview({ note }: { note?: ReactNode }) {
   const t = useTranslations("footprint.page");
   const { year } = usePeriod();
   const state = useFilter();
@@ -53,12 +54,14 @@ export function FootprintOverview() {
             <ButtonLink href={`/company/footprint/energy-contracts?year=${year}`}>
               {t("energyContracts")}
             </ButtonLink>
+            <ButtonLink href={`/company/footprint/templates?year=${year}`}>{t("templates")}</ButtonLink>
             <ButtonLink href={`/company/suppliers?year=${year}`}>{t("allSuppliers")}</ButtonLink>
           </>
         )}
         <ButtonLink href={`/company/footprint/energy?year=${year}`}>{t("energy")}</ButtonLink>
         <ButtonLink href={drilldownHref(year, state.filter, method)}>{t("transactions")}</ButtonLink>
       </PageHeader>
+      {note}
       <FilterBar state={state} footprint={answer.data}>
         <TierSelect categories={answer.data?.categories ?? []} />
       </FilterBar>

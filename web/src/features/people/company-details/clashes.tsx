@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useRegion } from "@/lib/format/use-region";
+import { useIndustries } from "./api";
 import type { Draft, Field } from "./model";
 import type { Details } from "./use-details";
 
@@ -41,8 +42,11 @@ export function Clashes({ details }: { details: Details }) {
 function useWords(): (field: Field, draft: Draft) => string {
   const t = useTranslations("companyDetails");
   const region = useRegion();
+  const { data: industries } = useIndustries();
   return (field, draft) => {
     if (field === "country") return region(draft.country);
+    const industry = field === "industry" && industries?.find(({ code }) => code === draft.industry);
+    if (industry) return industry.name;
     if (field === "reportingStandard") return t(`standards.${draft.reportingStandard as 0}`);
     if (field === "activities") return draft.activities.join(", ") || t("stale.nothing");
     return String(draft[field] ?? "") || t("stale.nothing");

@@ -9,6 +9,7 @@ import { PlainSelect } from "@/components/ui/plain-select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { useRegion } from "@/lib/format/use-region";
+import { IndustryField } from "./industry-field";
 import { countriesWith, currenciesWith, type Field } from "./model";
 import type { Details } from "./use-details";
 
@@ -79,6 +80,7 @@ export function IdentityFields({ details, isFirst = false }: IdentityProps) {
           autoComplete="off"
         />
       )}
+      <IndustryField details={details} />
       <PlainSelect
         label={t("fields.currency")}
         choices={currenciesWith(draft.currency).map((id) => ({ id, label: id }))}

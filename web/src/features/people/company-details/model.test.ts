@@ -11,6 +11,7 @@ const company: Company = {
   name: "Granholmen Industri AB",
   corporateIdentityNumber: "202100-5448",
   lei: "",
+  industry: "",
   country: "SE",
   currency: "SEK",
   address: "Kajen 1",

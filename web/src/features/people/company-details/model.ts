@@ -7,6 +7,7 @@ const fields = [
   "name",
   "corporateIdentityNumber",
   "lei",
+  "industry",
   "country",
   "currency",
   "address",

@@ -158,5 +158,7 @@ function rebasedOn(sent: Draft, now: Draft, saved: Company): { draft: Draft } {
 /** Storage outlives versions of the product: what has another form is left alone. */
 function keptOf(found: unknown): Kept | null {
   const { base, draft } = (found ?? {}) as Partial<Kept>;
-  return base?.version !== undefined && draft?.activities !== undefined ? { base, draft } : null;
+  return base?.version !== undefined && draft?.activities !== undefined && draft.industry !== undefined
+    ? { base, draft }
+    : null;
 }

@@ -39,7 +39,7 @@ export function FinalStep({ setup, has, Preparation, onBack }: FinalStepProps) {
           onReview={() => void finish(`/company/questions/suggestions?year=${at.year}`)}
         />
       ) : null}
-      <Summary at={at} />
+      <Summary at={at} withFootprint={has("footprint")} />
       <FirstTasks at={at} has={has} />
       <SectionOrder year={at.year} />
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">

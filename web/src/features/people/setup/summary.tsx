@@ -1,6 +1,6 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { AsyncContent } from "@/components/states/async-content";
 import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/ui/facts";
@@ -10,12 +10,19 @@ import type { Onboarding } from "@/lib/api/onboarding-types";
 import { useApi } from "@/lib/api/use-api";
 
 /** What was said on the way. */
-export function Summary({ at }: { at: Onboarding }) {
+export function Summary({ at, withFootprint }: { at: Onboarding; withFootprint: boolean }) {
   const t = useTranslations("setup.final");
   const details = useTranslations("companyDetails");
   const sources = useTranslations("setup.deepDive.sources");
   const { list } = useFormatter();
   const company = useApi(address("GET /company/company"));
+  const locale = useLocale();
+  const templates = useApi(
+    withFootprint ? address("GET /company/carbon-template", { query: { locale } }) : null,
+  );
+  const followed = templates.data
+    ?.filter(({ follows }) => follows !== null)
+    .map(({ template }) => template.name);
   return (
     <Card title={t("summary")}>
       <AsyncContent answer={company} skeleton={<SkeletonText lines={4} />}>
@@ -41,6 +48,9 @@ export function Summary({ at }: { at: Onboarding }) {
                 value:
                   at.sources.length > 0 ? list(at.sources.map((source) => sources(source))) : t("unknown"),
               },
+              ...(followed
+                ? [{ label: t("templates"), value: followed.length > 0 ? list(followed) : t("noTemplates") }]
+                : []),
               { label: t("path"), value: t(at.path === "ai" ? "byAi" : "byHand") },
             ]}
           />
