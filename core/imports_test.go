@@ -36,7 +36,7 @@ func areas() []area {
 		{"carbon", []string{
 			"rulebook", "library", "activity", "energycontract", "supplierfigure",
 			"footprint/energybalance", "footprint/purchase", "footprint/energybill", "footprint/engine", "footprint/purchase/purchasetest",
-			"footprint/intenttest", "footprint/glance", "footprint", "footprint/stored", "footprint/decision", "footprint/input", "footprint/runs",
+			"footprint/intenttest", "template/data", "footprint/glance", "footprint", "footprint/stored", "footprint/decision", "footprint/input", "footprint/runs",
 			"footprint/calculation", "footprint/totals", "footprint/trace", "footprint/reconciliation", "footprint/whatif",
 			"footprint/consolidation", "footprint/parts",
 			"template", "suggestion", "shippedtest",

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
@@ -22,6 +23,8 @@ import (
 	"tillit/core/carbon/footprint/glance"
 	"tillit/core/carbon/footprint/totals"
 	"tillit/core/carbon/footprint/trace"
+	"tillit/core/carbon/rulebook"
+	"tillit/core/carbon/template"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor"
@@ -79,6 +82,8 @@ func TestGlance_EqualsTheImport(t *testing.T) {
 			t.Parallel()
 			i := newImporter(t)
 			i.moveTo(t, f.country)
+			templates := template.NewService(i.db, template.Standard())
+			require.NoError(t, templates.Suit(t.Context(), tenant.NewScope(uuid.Nil, i.scope.Company, rulebook.Choose), true))
 			_, err := i.run(t, string(f.file))
 			require.NoError(t, err)
 			g := glanceAt(t, f.file, f.country)

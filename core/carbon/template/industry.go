@@ -1,14 +1,12 @@
 package template
 
 import (
-	"bytes"
-	_ "embed"
 	"encoding/csv"
+	"errors"
 	"sync"
-)
 
-//go:embed data/industries.csv
-var industries []byte
+	"tillit/core/carbon/template/data"
+)
 
 // span is a stretch of divisions of NACE that are of one trade.
 type span struct{ from, to, trade string }
@@ -17,10 +15,14 @@ type span struct{ from, to, trade string }
 //
 //nolint:gochecknoglobals // one immutable list per process
 var spans = sync.OnceValue(func() (all []span) {
-	r := csv.NewReader(bytes.NewReader(industries))
+	f, err := data.Files.Open("industries.csv")
+	if err != nil {
+		panic(err)
+	}
+	r := csv.NewReader(f)
 	r.Comment = '#'
 	lines, err := r.ReadAll()
-	if err != nil {
+	if err = errors.Join(err, f.Close()); err != nil {
 		panic(err)
 	}
 	for _, c := range lines[1:] {

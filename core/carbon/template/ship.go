@@ -2,7 +2,6 @@ package template
 
 import (
 	"context"
-	"embed"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -13,14 +12,12 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/carbon/rulebook"
+	"tillit/core/carbon/template/data"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/category"
 	"tillit/core/reference/rule"
 )
-
-//go:embed data
-var data embed.FS
 
 // Shipped is a template that comes with the program.
 type Shipped struct {
@@ -34,11 +31,7 @@ type Shipped struct {
 //
 //nolint:gochecknoglobals // one immutable list per process
 var standard = sync.OnceValue(func() []Shipped {
-	files, err := fs.Sub(data, "data")
-	if err != nil {
-		panic(err)
-	}
-	ship, err := Read(files, category.Standard())
+	ship, err := Read(data.Files, category.Standard())
 	if err != nil {
 		panic(err)
 	}

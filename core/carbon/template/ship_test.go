@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/template"
+	"tillit/core/carbon/template/data"
 	"tillit/core/reference/category"
 	"tillit/core/reference/rule"
 )
@@ -106,7 +107,24 @@ func TestStandard(t *testing.T) {
 	}
 	for _, chart := range []string{rule.BAS, rule.Finnish, rule.Dutch} {
 		require.True(t, charts[chart], chart)
+		alone, err := data.OfChart(chart)
+		require.NoError(t, err)
+		var given []string
+		for _, one := range template.Standard() {
+			for _, r := range one.Rules {
+				if one.Chart == chart && one.Trade == "" {
+					given = append(given, r.Key)
+				}
+			}
+		}
+		require.Len(t, alone, len(given), "one template a chart, in the folder of its name")
+		for i, r := range alone {
+			require.Equal(t, given[i], r.Key)
+		}
 	}
+	none, err := data.OfChart("")
+	require.NoError(t, err)
+	require.Empty(t, none)
 	for _, trade := range template.Trades() {
 		require.True(t, trades[trade], trade)
 	}

@@ -2,7 +2,8 @@
 // importing the file into an empty company and calculating would result in, row
 // by row. It needs no database, so it runs in a browser as well.
 //
-// A company's own rules, decisions, activity entries and contracts are none
+// What a new company follows for its chart of accounts is followed here too. A
+// company's own rules, decisions, activity entries and contracts are none
 // here.
 package glance
 
@@ -20,6 +21,7 @@ import (
 	"tillit/core/books/supplier/recognition"
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/footprint/purchase"
+	"tillit/core/carbon/template/data"
 	"tillit/core/reference/category"
 	"tillit/core/reference/corporate"
 	"tillit/core/reference/factor"
@@ -48,7 +50,11 @@ type Options struct {
 // country, or that of the books where it has none that we know. It returns the
 // fault of a file that cannot be used.
 func At(books ledger.Books, options Options) (*Glance, error) {
-	matcher, err := rule.Compile(rule.Standard())
+	given, err := data.OfChart(rule.ChartOf(options.Country))
+	if err != nil {
+		return nil, fmt.Errorf("read the template of the chart of accounts: %w", err)
+	}
+	matcher, err := rule.Compile(slices.Concat(rule.Standard(), given))
 	if err != nil {
 		return nil, fmt.Errorf("compile rules: %w", err)
 	}
