@@ -18,7 +18,7 @@ interface ItemProps {
 /** A template with why the company follows it or could, and what to do about it. */
 export function OwnTemplateItem({ given, onPlan }: ItemProps) {
   const t = useTranslations("ownTemplates");
-  const { template, follows } = given;
+  const { template, follows, suits } = given;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-b-0">
       <div className="min-w-56 flex-1">
@@ -27,15 +27,17 @@ export function OwnTemplateItem({ given, onPlan }: ItemProps) {
           {given.offered ? <Badge tone="info">{t("suits")}</Badge> : null}
         </p>
         <p className="text-muted text-sm">{template.text}</p>
-        <p className="pt-1 text-sm">
-          {follows === null ? null : (
-            <>
-              <Follows version={follows} newest={template.version} />
-              {" · "}
-            </>
-          )}
-          <Reason given={given} />
-        </p>
+        {follows === null && !suits ? null : (
+          <p className="pt-1 text-sm">
+            {follows === null ? null : (
+              <>
+                <Follows version={follows} newest={template.version} />
+                {" · "}
+              </>
+            )}
+            <Reason given={given} />
+          </p>
+        )}
       </div>
       <Choices given={given} onPlan={onPlan} />
     </li>
@@ -43,18 +45,13 @@ export function OwnTemplateItem({ given, onPlan }: ItemProps) {
 }
 
 function Reason({
-  given: { follows, because, suits, industry, template, givenBy, givenAt },
+  given: { follows, because, suits, industry, givenBy, givenAt },
 }: {
   given: GivenTemplate;
 }) {
   const t = useTranslations("ownTemplates.reasons");
-  const charts = useTranslations("carbonTemplates.charts");
   const nameOf = useIndustryNames();
-  const words = {
-    chart: template.chart ? charts(template.chart as "BAS") : "",
-    industry: nameOf(industry),
-    name: givenBy,
-  };
+  const words = { industry: nameOf(industry), name: givenBy };
   if (follows === null)
     return suits ? <span className="text-muted">{t(`suits.${suits}`, words)}</span> : null;
   return (
