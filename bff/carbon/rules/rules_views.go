@@ -17,13 +17,13 @@ import (
 // into where it is embedded.
 type RuleBody struct {
 	Priority       int      `json:"priority" minimum:"-1000000" maximum:"1000000" doc:"higher is asked first"`
-	Chart          string   `json:"chart" doc:"BAS, FI or NL; empty fits any"`
+	Chart          string   `json:"chart" doc:"BAS, FI, NL, or RGS where the range is of codes of that chart; empty fits any"`
 	AccountFrom    string   `json:"accountFrom" maxLength:"20"`
 	AccountTo      string   `json:"accountTo" maxLength:"20"`
-	AccountWords   []string `json:"accountWords" maxItems:"100" doc:"any of them stands as a whole word in the account's name"`
+	AccountWords   []string `json:"accountWords" maxItems:"100" doc:"any of them stands in the account's name: whole words; an asterisk leaves one open, and a plus sign with blanks joins those that must both be there"`
 	Supplier       string   `json:"supplier" maxLength:"200"`
 	SupplierNumber string   `json:"supplierNumber" maxLength:"50"`
-	Text           []string `json:"text" maxItems:"100" doc:"any of them stands anywhere in the row's text"`
+	Text           []string `json:"text" maxItems:"100" doc:"any of them stands anywhere in the row's text; behind an equals sign as whole words do in names"`
 	CostCentre     string   `json:"costCentre" maxLength:"50"`
 	Project        string   `json:"project" maxLength:"50"`
 	Sign           int      `json:"sign" enum:"-1,0,1" doc:"1 debit, -1 credit, 0 either"`

@@ -1,6 +1,6 @@
 import type { Rule, RuleBody, RuleFindings, RulePlace } from "@/lib/api/types";
 
-export const charts = ["BAS", "FI", "NL"] as const;
+export const charts = ["BAS", "FI", "NL", "RGS"] as const;
 export const states = ["shipped", "altered", "own"] as const;
 export const findings = ["dead", "conflict", "unused"] as const;
 type FindingKind = (typeof findings)[number];
