@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/template"
 	"tillit/core/kernel/goldentest"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/price"
@@ -35,13 +36,17 @@ func figuresKeepTheirEdition(t *testing.T, guests []guest) {
 			}
 		}
 	}
-	basis := fmt.Sprintf("edition %d\nrules %s\nfactors %s\nprices %s\n",
-		engine.Edition, rule.Version(rule.Standard()), factor.Standard().Version(), price.Standard().Version())
+	var given []rule.Rule
+	for _, one := range template.Standard() {
+		given = append(given, one.Rules...)
+	}
+	basis := fmt.Sprintf("edition %d\nrules %s\ntemplates %s\nfactors %s\nprices %s\n",
+		engine.Edition, rule.Version(rule.Standard()), rule.Version(given), factor.Standard().Version(), price.Standard().Version())
 	figures := fmt.Sprintf("figures %x\n", sum.Sum(nil)[:8])
 	held, err := os.ReadFile(filepath.Join("testdata", "edition.txt"))
 	require.NoError(t, err)
 	if before, _, found := strings.Cut(string(held), "figures "); found && before == basis && string(held) != basis+figures {
-		require.Fail(t, "figures of the demonstration have moved, and rules, factors and prices have not: raise engine.Edition")
+		require.Fail(t, "figures of the demonstration have moved, and rules, templates, factors and prices have not: raise engine.Edition")
 	}
 	goldentest.Equal(t, "edition.txt", basis+figures)
 }

@@ -33,7 +33,7 @@ func TestTemplates(t *testing.T) {
 	}
 
 	shipped := many(admin.Get(t, base+"?locale=nl-NL"))
-	require.Len(t, shipped, 10)
+	require.Len(t, shipped, 11)
 	require.Contains(t, shipped[0]["name"].(string)+shipped[1]["name"].(string), "op de tekst", "in the language asked for")
 
 	facts := object{"name": "Bensinmackar", "chart": "BAS", "trade": "retail", "text": ""}

@@ -72,17 +72,11 @@ func shipped(tree *category.Tree, rules []rule.Rule, chart string) (accounts, su
 			continue
 		}
 		d := document{target: Target{r.Category, r.Exclusion}, source: r.Key, lesson: shippedWord, weight: 1}
-		words := r.AccountWords
-		if len(r.Text) > 0 { // tells the rule from others on the account
-			words = r.Text
-		}
 		if r.AccountFrom != "" || len(r.Text) > 0 && len(r.AccountWords) > 0 {
 			d.weight = elsewhere
 		}
-		for _, word := range words {
-			if d.text = word; rule.IsWhole(word) && r.Sign == 0 {
-				accounts = append(accounts, d)
-			}
+		for _, d.text = range teaching(r) {
+			accounts = append(accounts, d)
 		}
 		if r.Supplier != "" {
 			d.text = r.Supplier
@@ -101,6 +95,18 @@ func shipped(tree *category.Tree, rules []rule.Rule, chart string) (accounts, su
 		name(Target{Exclusion: e.Code}, categorySource+e.Code, e.Names)
 	}
 	return accounts, suppliers
+}
+
+// teaching are the words of a rule that say of an account's name where it leads.
+func teaching(r rule.Rule) []string {
+	words := r.AccountWords
+	if len(r.Text) > 0 { // tells the rule from others on the account
+		words = r.Text
+	}
+	if r.Sign != 0 {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !rule.IsWhole(w) })
 }
 
 // categorySource begins the source of what the name of a category taught.

@@ -1700,7 +1700,7 @@ export type CreateRuleBody = {
     accountFrom: string;
     accountTo: string;
     /**
-     * any of them stands as a whole word in the account's name
+     * any of them stands in the account's name: whole words; an asterisk leaves one open, and a plus sign with blanks joins those that must both be there
      */
     accountWords: Array<string>;
     /**
@@ -1708,7 +1708,7 @@ export type CreateRuleBody = {
      */
     category: string;
     /**
-     * BAS, FI or NL; empty fits any
+     * BAS, FI, NL, or RGS where the range is of codes of that chart; empty fits any
      */
     chart: string;
     costCentre: string;
@@ -1737,7 +1737,7 @@ export type CreateRuleBody = {
     supplier: string;
     supplierNumber: string;
     /**
-     * any of them stands anywhere in the row's text
+     * any of them stands anywhere in the row's text; behind an equals sign as whole words do in names
      */
     text: Array<string>;
     /**
@@ -5239,7 +5239,7 @@ export type RuleBody = {
     accountFrom: string;
     accountTo: string;
     /**
-     * any of them stands as a whole word in the account's name
+     * any of them stands in the account's name: whole words; an asterisk leaves one open, and a plus sign with blanks joins those that must both be there
      */
     accountWords: Array<string>;
     /**
@@ -5247,7 +5247,7 @@ export type RuleBody = {
      */
     category: string;
     /**
-     * BAS, FI or NL; empty fits any
+     * BAS, FI, NL, or RGS where the range is of codes of that chart; empty fits any
      */
     chart: string;
     costCentre: string;
@@ -5272,7 +5272,7 @@ export type RuleBody = {
     supplier: string;
     supplierNumber: string;
     /**
-     * any of them stands anywhere in the row's text
+     * any of them stands anywhere in the row's text; behind an equals sign as whole words do in names
      */
     text: Array<string>;
     /**
@@ -5428,7 +5428,7 @@ export type RuleView = {
     accountFrom: string;
     accountTo: string;
     /**
-     * any of them stands as a whole word in the account's name
+     * any of them stands in the account's name: whole words; an asterisk leaves one open, and a plus sign with blanks joins those that must both be there
      */
     accountWords: Array<string>;
     /**
@@ -5437,7 +5437,7 @@ export type RuleView = {
     category: string;
     categoryName: string;
     /**
-     * BAS, FI or NL; empty fits any
+     * BAS, FI, NL, or RGS where the range is of codes of that chart; empty fits any
      */
     chart: string;
     costCentre: string;
@@ -5488,7 +5488,7 @@ export type RuleView = {
      */
     templateId: string | null;
     /**
-     * any of them stands anywhere in the row's text
+     * any of them stands anywhere in the row's text; behind an equals sign as whole words do in names
      */
     text: Array<string>;
     /**
