@@ -75,7 +75,7 @@ type inAnyLanguage struct {
 type listRules struct {
 	Search    string         `query:"q" maxLength:"200" doc:"in key, account, words, supplier, note or the category's name"`
 	Level     string         `query:"level" enum:"company,template,global"`
-	Chart     string         `query:"chart" enum:"BAS,FI,NL"`
+	Chart     string         `query:"chart" enum:"BAS,FI,NL,RGS"`
 	Category  string         `query:"category" doc:"a category, with all below it"`
 	Exclusion string         `query:"exclusion"`
 	State     rulebook.State `query:"state" enum:"shipped,altered,own"`

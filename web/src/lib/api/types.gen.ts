@@ -9450,7 +9450,7 @@ export type GetAdminCarbonRuleData = {
          */
         q?: string;
         level?: 'company' | 'template' | 'global';
-        chart?: 'BAS' | 'FI' | 'NL';
+        chart?: 'BAS' | 'FI' | 'NL' | 'RGS';
         /**
          * a category, with all below it
          */
@@ -11169,7 +11169,7 @@ export type GetAdminCarbonTemplateByTemplateIdRuleData = {
          */
         q?: string;
         level?: 'company' | 'template' | 'global';
-        chart?: 'BAS' | 'FI' | 'NL';
+        chart?: 'BAS' | 'FI' | 'NL' | 'RGS';
         /**
          * a category, with all below it
          */
@@ -12158,7 +12158,7 @@ export type GetAdminCompanyByIdCarbonRuleData = {
          */
         q?: string;
         level?: 'company' | 'template' | 'global';
-        chart?: 'BAS' | 'FI' | 'NL';
+        chart?: 'BAS' | 'FI' | 'NL' | 'RGS';
         /**
          * a category, with all below it
          */
