@@ -198,12 +198,14 @@ func (t *tally) String() string {
 // A third of the suppliers of each demonstration company, drawn anew several
 // times, is unknown to every rule. The proposals for their rows of the year
 // that was held out are compared with what the hidden rules say, once with what
-// the company has settled on other suppliers, once with nothing but what ships.
+// the company has settled on other suppliers, once with nothing but what ships. A rule is
+// hidden as a whole: since those of Dutch and Finnish books name families of words, more is
+// hidden with one than when they listed compounds, by which the floors are lower than before.
 func TestSuggestions_HeldOutYear(t *testing.T) {
 	t.Parallel()
 	for name, floor := range map[string]struct{ precision, coverage, spend float64 }{
-		"settled": {precision: 0.91, coverage: 0.85, spend: 0.96},
-		"shipped": {precision: 0.79, coverage: 0.65, spend: 0.94},
+		"settled": {precision: 0.89, coverage: 0.83, spend: 0.96},
+		"shipped": {precision: 0.79, coverage: 0.62, spend: 0.94},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
