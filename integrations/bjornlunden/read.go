@@ -50,7 +50,7 @@ func (s *session) accounts(ctx context.Context, p *paging.Place) (page connectio
 		}
 		a := ledger.Account{Number: x.Number.String(), Name: x.Name.String()}
 		switch kind := ledger.AccountType(x.Type); kind {
-		case ledger.Asset, ledger.Liability, ledger.Cost, ledger.Income:
+		case ledger.Asset, ledger.Liability, ledger.Cost, ledger.Income, ledger.BalanceSheet, ledger.ProfitAndLoss:
 			a.Type = kind
 		case ledger.Unknown:
 		}
