@@ -17,8 +17,9 @@ test("an administrator reviews a suggestion by keyboard, rejects it and takes th
   baseURL,
 }) => {
   const word = unknownWord();
+  await modelSays({ when: word, targets: { [word]: "3.1.services.cleaning" } });
   const { page: home, api } = await visit({ as: await newcomer(administrator, "NL") });
-  await importFile(home, api, baseURL ?? "", "boek.se", booksThatTeach(word));
+  await importFile(home, api, baseURL ?? "", "boek.se", booksOf(word));
 
   const desk = await visit({ as: people.admin });
   const { page } = desk;
@@ -36,33 +37,6 @@ test("an administrator reviews a suggestion by keyboard, rejects it and takes th
   await page.getByRole("button", { name: text("carbonSuggestions.toasts.undo"), exact: true }).click();
   await expect(row).toBeVisible();
 });
-
-/** Books of one supplier, whose other rows say what those on an account that no rule knows are. */
-function booksThatTeach(account: string): Buffer {
-  const voucher = (number: number, on: string) => [
-    `#VER A ${number} 2025031${number} "Maand ${number}"`,
-    "{",
-    `#TRANS ${on} {9 1} 700.00`,
-    "#TRANS 1930 {} -700.00",
-    "}",
-  ];
-  const lines = [
-    "#FLAGGA 0",
-    "#FORMAT PC8",
-    "#SIETYP 4",
-    '#FNAMN "Nykomling"',
-    "#RAR 0 20250101 20251231",
-    "#VALUTA EUR",
-    '#KONTO 4120 "Schoonmaak"',
-    `#KONTO 4931 "${account}"`,
-    '#KONTO 1930 "Bank"',
-    '#DIM 9 "Leverantör"',
-    `#OBJEKT 9 1 "${account} Groep"`,
-    ...[1, 2, 3, 4, 5].flatMap((number) => voucher(number, "4120")),
-    ...[6, 7].flatMap((number) => voucher(number, "4931")),
-  ];
-  return Buffer.from(lines.join("\r\n"), "latin1");
-}
 
 /** Books with one purchase that no rule knows, of a supplier if one is named. */
 function booksOf(account: string, supplier?: string): Buffer {
