@@ -23,7 +23,7 @@ import (
 )
 
 // TestCharts_PlacedByHand holds how many accounts and rows of Dutch and Finnish books are
-// placed as people placed them who had not seen the rules (testdata/charts): no fewer than
+// placed as they were placed by hand, apart from the rules (testdata/charts): no fewer than
 // today, for a company that has the template of its chart. Nothing of the balance sheet but
 // fixed assets, and no income, may count but on the few accounts that nothing tells from costs.
 func TestCharts_PlacedByHand(t *testing.T) {
