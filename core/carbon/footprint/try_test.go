@@ -195,3 +195,21 @@ func TestTryShared(t *testing.T) {
 	_, err = b.footprints.Totals.RuleUse(t.Context(), b.scope, 2024)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }
+
+// TestTry_ReferenceChart holds that a rule of the Dutch reference chart concerns Dutch
+// companies, by the codes of their accounts, and no others.
+func TestTry_ReferenceChart(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	for country, moved := range map[string]int64{"NL": 1, "FI": 0} {
+		b.company(t, country, "EUR")
+		b.account(t, "4999", "Zwenkhout", "results")
+		b.exec(t, "update ledger_accounts set standard = 'WBedHuiSch' where company_id = $1", b.scope.Company)
+		b.voucher(t, "2024-03-05", "Factuur", row{account: "4999", amount: "1000", currency: "EUR"})
+		b.calculate(t, month(2024, time.January), month(2024, time.December))
+		effect := b.try(t, whatif.Trial{Rule: &rule.Rule{
+			Key: "k", Level: rule.Company, Priority: 999, Chart: rule.RGS, AccountFrom: "WBedHui", AccountTo: "WBedHui", Exclusion: "tax",
+		}})
+		require.EqualValues(t, moved, effect.Moved, country)
+	}
+}

@@ -176,6 +176,21 @@ func TestRule_ReasonsOfParts(t *testing.T) {
 	}, r.Reasons(row))
 }
 
+// TestServes holds whom a rule of a chart concerns: of the Dutch reference chart, Dutch
+// companies, who have a chart of numbers besides.
+func TestServes(t *testing.T) {
+	t.Parallel()
+	for country, charts := range map[string][]string{
+		"SE": {rule.BAS}, "FI": {rule.Finnish}, "NL": {rule.Dutch, rule.RGS}, "DK": {},
+	} {
+		require.Equal(t, charts, rule.ChartsOf(country))
+		require.True(t, rule.Serves("", country))
+		for _, chart := range []string{rule.BAS, rule.Finnish, rule.Dutch, rule.RGS} {
+			require.Equal(t, slices.Contains(charts, chart), rule.Serves(chart, country), "%s in %s", chart, country)
+		}
+	}
+}
+
 func FuzzMatcher(f *testing.F) {
 	f.Add(uint64(1), "5020", "El för belysning", "Vattenfall AB", "556677-8899", "El mars")
 	f.Add(uint64(7), "50", "\xff\xfeel", "SJ", "SE556677889901", "K\u0130")

@@ -88,6 +88,12 @@ func ChartsOf(country string) []string {
 	}
 }
 
+// Serves reports whether rules of a chart can fit companies of a country; those of no chart
+// fit any.
+func Serves(chart, country string) bool {
+	return chart == "" || slices.Contains(ChartsOf(country), chart)
+}
+
 // Rule says where the ledger rows it fits belong. A condition left empty does
 // not count; every one that is set must hold. A rule leads either to a
 // category or to an exclusion.

@@ -66,7 +66,7 @@ func UsersOf(ctx context.Context, db *pg.DB, scope tenant.Scope, chart string) (
 			return fmt.Errorf("list companies with books or activity entries: %w", err)
 		}
 		for _, c := range all {
-			if chart == "" || rule.ChartOf(c.Country) == chart {
+			if rule.Serves(chart, c.Country) {
 				users = append(users, Concerned{c.ID, c.Name})
 			}
 		}

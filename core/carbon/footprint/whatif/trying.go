@@ -56,7 +56,7 @@ func newTrying(s *Service, factors *factor.Set, own engine.Company, rules []rule
 
 // concerns reports whether any of the rules can fit rows of the company.
 func (t *trying) concerns(own engine.Company) bool {
-	return slices.ContainsFunc(t.concerned, func(r rule.Rule) bool { return r.Chart == "" || r.Chart == rule.ChartOf(own.Country) })
+	return slices.ContainsFunc(t.concerned, func(r rule.Rule) bool { return rule.Serves(r.Chart, own.Country) })
 }
 
 // knowsSupplier reports whether the company has a supplier that the rules can
