@@ -159,7 +159,7 @@ func kindAt(rows []kindOf, of string, counts func(kindOf) bool) Kind {
 // wording is words of names of accounts of a kind.
 type wording struct {
 	kind  Kind
-	words string // as plain has them
+	words string // as Plain has them
 }
 
 type tables struct {
@@ -171,7 +171,7 @@ type tables struct {
 // Unknown where they say no more. Of an account of which nothing is known they say what of
 // the balance sheet it is, but not that it holds assets in use.
 func (t tables) named(name string, already Kind) Kind {
-	name = plain(name)
+	name = Plain(name)
 	for _, w := range t.words {
 		if (already != Unknown || w.kind != Fixed) && w.kind.within(already) && strings.Contains(name, w.words) {
 			return w.kind
@@ -220,7 +220,7 @@ func table(name string) [][]string {
 // stem is words as they are sought in a name: an asterisk leaves the end of a word, or
 // its beginning, open.
 func stem(words string) string {
-	found := plain(words)
+	found := Plain(words)
 	if strings.HasSuffix(words, "*") {
 		found = strings.TrimSuffix(found, " ")
 	}
@@ -230,8 +230,8 @@ func stem(words string) string {
 	return found
 }
 
-// plain gives the words of a text in lower case, each between blanks.
-func plain(text string) string {
+// Plain gives the words of a text in lower case, each between blanks.
+func Plain(text string) string {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	return " " + strings.Join(words, " ") + " "
 }

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 
 	"tillit/core/reference/chart"
 )
@@ -68,7 +67,7 @@ type spanOf struct {
 // wording is words of names of accounts that have a role.
 type wording struct {
 	role  role
-	words string // between blanks, as plain has them
+	words string // between blanks, as chart.Plain has them
 }
 
 type roles struct {
@@ -85,7 +84,7 @@ var known = sync.OnceValue(func() roles { //nolint:gochecknoglobals // it never 
 			continue
 		}
 		for words := range strings.SplitSeq(row[4], "|") {
-			r.words = append(r.words, wording{role(row[0]), plain(words)})
+			r.words = append(r.words, wording{role(row[0]), chart.Plain(words)})
 		}
 	}
 	slices.SortStableFunc(r.spans, func(a, b spanOf) int { return a.width() - b.width() })
@@ -122,7 +121,7 @@ func roleOf(of, number, name string, in chart.Kind) role {
 			return s.role
 		}
 	}
-	name = plain(name)
+	name = chart.Plain(name)
 	for _, w := range r.words {
 		switch {
 		case !strings.Contains(name, w.words):
@@ -140,10 +139,4 @@ func roleOf(of, number, name string, in chart.Kind) role {
 // is not deducted.
 func DeductsVAT(of, number, name string, kind chart.Kind) bool {
 	return !kind.InResults() && roleOf(of, number, name, kind) == inputVAT
-}
-
-// plain gives the words of a text in lower case, each between blanks.
-func plain(text string) string {
-	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	return " " + strings.Join(words, " ") + " "
 }
