@@ -36,6 +36,7 @@ func (h Head) Facts() ([]Fact, error) {
 	if h.Filter != nil {
 		h.Filter.say(t, add)
 	}
+	add("covered", h.Covered.Say(t, FiguresIn(h.Locale)))
 	add("made", h.Made.Format(time.DateOnly))
 	add("by", h.By)
 	add("program", h.Program)

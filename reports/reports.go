@@ -22,6 +22,8 @@ type Head struct {
 	By       string // the person who asked for it
 	Program  string // name and version of this program
 	Seal     *Seal  // of the year, when it is sealed
+
+	Covered *Covered // of the year's emissions; nil in a file without, or with rows alone
 }
 
 // Scope2 says by which method totals count purchased energy.

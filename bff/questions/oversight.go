@@ -37,7 +37,8 @@ type companyFootprintView struct {
 	Scope2Location decimal.Decimal  `json:"scope2Location"`
 	Scope2Market   decimal.Decimal  `json:"scope2Market"`
 	Scope3         decimal.Decimal  `json:"scope3"`
-	ShareOfSpend   *decimal.Decimal `json:"shareOfSpend" doc:"that is matched; null without spend"`
+	ShareOfSpend   *decimal.Decimal `json:"shareOfSpend" doc:"that is matched, of money whatever its sign; null without spend"`
+	Partial        bool             `json:"partial" doc:"shareOfSpend is under 95 %"`
 	CalculatedAt   *time.Time       `json:"calculatedAt"`
 	State          totals.Readiness `json:"state" enum:"ready,empty,processing,broken"`
 }
@@ -53,7 +54,7 @@ func (h oversight) list(ctx context.Context, scope tenant.Scope, req listPortfol
 		views[i] = companyFootprintView{
 			CompanyID: y.Company, Name: y.Name, Country: y.Country, Total: decimal.Sum(y.Scope1, y.Scope2Location, y.Scope3),
 			Scope1: y.Scope1, Scope2Location: y.Scope2Location, Scope2Market: y.Scope2Market, Scope3: y.Scope3,
-			ShareOfSpend: view.Known(y.ShareOfSpend), CalculatedAt: y.CalculatedAt, State: y.State,
+			ShareOfSpend: view.Known(y.ShareOfSpend), Partial: y.Partial, CalculatedAt: y.CalculatedAt, State: y.State,
 		}
 	}
 	return views, err

@@ -255,7 +255,8 @@ type memberEmissionsView struct {
 	Now          kilogramsView    `json:"now"`
 	Before       kilogramsView    `json:"before"`
 	HasBooks     bool             `json:"hasBooks"`
-	ShareOfSpend *decimal.Decimal `json:"shareOfSpend" doc:"that is matched; null without spend"`
+	ShareOfSpend *decimal.Decimal `json:"shareOfSpend" doc:"that is matched, of money whatever its sign; null without spend"`
+	Partial      bool             `json:"partial" doc:"shareOfSpend is under 95 %"`
 }
 
 type groupCategoryView struct {
@@ -298,7 +299,7 @@ func viewGroupEmissions(e group.Emissions, method footprint.Scope2, l catalogue.
 	for _, m := range e.Members {
 		v.Members = append(v.Members, memberEmissionsView{
 			MemberView: viewMember(m.Member, e.Year), Now: viewKilograms(m.Now, method), Before: viewKilograms(m.Before, method),
-			HasBooks: m.HasBooks, ShareOfSpend: view.Known(m.ShareOfSpend),
+			HasBooks: m.HasBooks, ShareOfSpend: view.Known(m.ShareOfSpend), Partial: m.Partial,
 		})
 	}
 	for _, c := range e.Categories {

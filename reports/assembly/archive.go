@@ -25,6 +25,7 @@ type archiveReports struct {
 	companies *company.Service
 	books     func(io.Writer, ledger.Head, iter.Seq[ledger.Voucher]) error
 	seal      func(context.Context, tenant.Scope, int) (*reports.Seal, error)
+	covered   func(context.Context, tenant.Scope, report.Order) (*reports.Covered, error)
 	makers    map[report.Type]builder // of the reports that are in it
 }
 
@@ -196,6 +197,9 @@ func (p *packing) report(folder string, of report.Type, year int) step {
 		o.run = silent{}
 		o.head.Year = year
 		var err error
+		if o.head.Covered, err = p.covered(p.ctx, o.scope, o.Order); err != nil {
+			return fmt.Errorf("read coverage of %d: %w", year, err)
+		}
 		if o.head.Seal, err = p.seal(p.ctx, o.scope, year); err != nil {
 			return fmt.Errorf("read seal of %d: %w", year, err)
 		}

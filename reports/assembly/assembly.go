@@ -9,6 +9,7 @@ import (
 	"io"
 	"iter"
 	"maps"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -142,7 +143,7 @@ func New(s Services) *Assembly {
 			report.AnswersXLSX:       answerReports{s.Workbooks}.workbook,
 		},
 	}
-	a.builders[report.ArchiveZIP] = archiveReports{s.Archives, s.Companies, s.Books, a.seal, maps.Clone(a.builders)}.zip
+	a.builders[report.ArchiveZIP] = archiveReports{s.Archives, s.Companies, s.Books, a.seal, a.covered, maps.Clone(a.builders)}.zip
 	return a
 }
 
@@ -162,17 +163,36 @@ func (a *Assembly) Begin(ctx context.Context, ordered Order) (name string, write
 			return "", nil, err
 		}
 	}
+	covered, err := a.covered(ctx, ordered.Scope, ordered.Order)
+	if err != nil {
+		return "", nil, fmt.Errorf("read coverage: %w", err)
+	}
 	name, write, err = a.builders[ordered.Type](ctx, order{
 		Order: ordered.Order, scope: ordered.Scope, run: ordered.Run, stillRequested: ordered.StillRequested,
 		head: reports.Head{
 			Company: about.Name, Year: ordered.Year, Standard: about.Standard.String(), Currency: about.Currency, Locale: ordered.Locale,
-			Scope2: reports.Scope2(ordered.Scope2), Filter: filter, Made: a.clock(), By: ordered.By, Program: a.program, Seal: held,
+			Scope2: reports.Scope2(ordered.Scope2), Filter: filter, Made: a.clock(), By: ordered.By, Program: a.program, Seal: held, Covered: covered,
 		},
 	})
 	if err != nil {
 		return "", nil, fmt.Errorf("begin %s: %w", ordered.Type, err)
 	}
 	return name, write, nil
+}
+
+// covered is how much of the whole year's purchases the emissions of a report know; nil
+// for one without totals of them.
+func (a *Assembly) covered(ctx context.Context, scope tenant.Scope, o report.Order) (*reports.Covered, error) {
+	if !slices.Contains([]report.Type{
+		report.CarbonXLSX, report.CarbonPDF, report.TiersXLSX, report.FootprintJSON, report.SustainabilityPDF, report.VSMEInline,
+	}, o.Type) || scope.Require(footprint.Read) != nil {
+		return nil, nil //nolint:nilnil // none
+	}
+	c, err := a.footprints.Totals.Coverage(ctx, scope, o.Year, footprint.Filter{Scope2: footprint.Scope2(o.Scope2)})
+	if err != nil {
+		return nil, err
+	}
+	return &reports.Covered{Share: c.ShareOfSpend, Assumed: c.ShareAssumed(), Partial: c.Partial, Missing: c.Missing}, nil
 }
 
 // filter says what a report is narrowed to.

@@ -46,6 +46,9 @@ func (s sustainabilityReports) consolidated(ctx context.Context, o order) (*sust
 	for _, m := range view.Members {
 		if m.HasBooks {
 			of.Members = append(of.Members, m.Name)
+			if m.Partial {
+				of.Partial = append(of.Partial, m.Name)
+			}
 		} else {
 			of.Lacking = append(of.Lacking, m.Name)
 		}

@@ -210,10 +210,7 @@ func (s sustainabilityReports) footprint(ctx context.Context, o order) (*sustain
 	}
 	f := &sustainability.Footprint{
 		Run: run, Calculated: at, Market: o.Scope2 == report.ByMarket, Months: len(view.Booked), Now: totalsOf(view.Totals),
-		Covered: sustainability.Covered{
-			Currency: view.Currency, Counted: view.Coverage.Counted.Amount,
-			Excluded: view.Coverage.Excluded.Amount, Unmatched: view.Coverage.Unmatched.Amount,
-		},
+		Covered: sustainability.Covered{Currency: view.Currency},
 	}
 	for _, r := range view.Coverage.Reasons {
 		reason, _ := s.categories.Exclusion(r.Exclusion)

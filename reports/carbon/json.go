@@ -46,7 +46,9 @@ type footprintFileHead struct {
 	Made     time.Time          `json:"made"`
 	By       string             `json:"by"`
 	Seal     *footprintFileSeal `json:"seal" doc:"null while the year is open"`
-	Program  string             `json:"program"`
+
+	Coverage *footprintFileCoverage `json:"coverage" doc:"of the whole year, whatever the file is narrowed to"`
+	Program  string                 `json:"program"`
 }
 
 type footprintFileRow struct {
@@ -125,6 +127,20 @@ type footprintFileOutside struct {
 	Kg       decimal.Decimal `json:"kg" doc:"CO2e"`
 }
 
+type footprintFileCoverage struct {
+	ShareOfSpend *decimal.Decimal `json:"shareOfSpend" doc:"of the money of purchases, whatever its sign, that is counted; null without any"`
+	Assumed      *decimal.Decimal `json:"assumed" doc:"of the money that is counted: placed where the books do not say what was bought"`
+	Partial      bool             `json:"partial" doc:"so little is counted that sums can be called partial alone"`
+	MissingKg    *decimal.Decimal `json:"missingKg" doc:"that the rest may come to, by what the counted rows do for their money; null where these do not tell"`
+}
+
+func fileCoverage(c *reports.Covered) *footprintFileCoverage {
+	if c == nil {
+		return nil
+	}
+	return &footprintFileCoverage{known(c.Share), known(c.Assumed), c.Partial, known(c.Missing)}
+}
+
 type footprintFileSeal struct {
 	Version int    `json:"version"`
 	SHA256  string `json:"sha256" doc:"of the manifest"`
@@ -180,6 +196,7 @@ func WriteJSON(w io.Writer, head reports.Head, lines iter.Seq2[Line, error], sou
 		Company: head.Company, Year: head.Year, Currency: head.Currency, Locale: head.Locale, Months: append([]int{}, filter.Months...),
 		Scopes:   append([]int{}, filter.Scopes...),
 		Category: filter.Category.ID, Supplier: filter.Supplier, Source: filter.Source, Basis: filter.Basis, Made: head.Made, By: head.By, Seal: (*footprintFileSeal)(head.Seal), Program: head.Program,
+		Coverage: fileCoverage(head.Covered),
 	})
 	out.text(`,"rows":[`)
 	sums, between := newSums(), ""

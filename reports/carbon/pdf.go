@@ -85,7 +85,7 @@ func (p paper) scopes() {
 				return
 			}
 		}
-		sum := row(p.t["total"], &p.sums.all)
+		sum := row(p.Total(), &p.sums.all)
 		sum.Strong = true
 		yield(sum)
 	})
@@ -109,7 +109,7 @@ func (p paper) months() {
 			}
 		}
 		all := [4]masses{p.sums.all, p.sums.scopes[1], p.sums.scopes[2], p.sums.scopes[3]}
-		yield(words(0, p.t["total"], &all))
+		yield(words(0, p.Total(), &all))
 	})
 }
 

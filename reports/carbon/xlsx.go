@@ -151,7 +151,7 @@ func (r report) summary(doubts []Doubt) {
 			row(sheet.Bold(r.t["sum"]), sheet.Bold(r.t["scope"]+" "+string(rune('0'+l.scope))), sheet.Empty(), &r.sums.scopes[l.scope], sheet.Total, "")
 		}
 	}
-	row(sheet.Bold(r.t["total"]), sheet.Empty(), sheet.Empty(), &r.sums.all, sheet.Total, "")
+	row(sheet.Bold(r.book.Total()), sheet.Empty(), sheet.Empty(), &r.sums.all, sheet.Total, "")
 	for _, gas := range r.sums.gases() {
 		s.Row(sheet.Text(r.t["outside"]), sheet.Empty(), sheet.Text(gas.Text), sheet.Mass(tonnes(r.sums.apart[gas])))
 	}
@@ -192,7 +192,7 @@ func (r report) months() {
 			sheet.Mass(tonnes(by[2].market)), sheet.Mass(tonnes(by[3].location)), sheet.Total(tonnes(by[0].kg(r.head.Market()))))
 	}
 	all := &r.sums.scopes
-	s.Row(sheet.Bold(r.t["total"]), sheet.Total(tonnes(all[1].location)), sheet.Total(tonnes(all[2].location)),
+	s.Row(sheet.Bold(r.book.Total()), sheet.Total(tonnes(all[1].location)), sheet.Total(tonnes(all[2].location)),
 		sheet.Total(tonnes(all[2].market)), sheet.Total(tonnes(all[3].location)), sheet.Total(tonnes(r.sums.all.kg(r.head.Market()))))
 }
 

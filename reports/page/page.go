@@ -22,6 +22,7 @@ import (
 	"github.com/johnfercher/maroto/v2/pkg/consts/pagesize"
 	"github.com/johnfercher/maroto/v2/pkg/core"
 	"github.com/johnfercher/maroto/v2/pkg/props"
+	"github.com/shopspring/decimal"
 
 	"tillit/reports"
 )
@@ -39,6 +40,14 @@ type Document struct {
 	look   look
 	width  float64 // of a line, in millimetres
 	maroto core.Maroto
+}
+
+// Total is the name of a total of emissions, which says where it is a partial one.
+func (d *Document) Total() string { return d.Head.Covered.Total(d.words, d.Texts["total"]) }
+
+// Range says in what range total emissions lie, from and to so many kilograms.
+func (d *Document) Range(low, high decimal.Decimal) string {
+	return d.Head.Covered.Range(d.words, d.Figures, low, high)
 }
 
 // Paper is what a document is set on.

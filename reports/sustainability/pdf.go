@@ -30,13 +30,17 @@ func WritePDF(ctx context.Context, engine *typst.Engine, r Report, out io.Writer
 	if err != nil {
 		return err
 	}
+	words, err := reports.Words(r.Locale)
+	if err != nil {
+		return err
+	}
 	source, err := fs.Sub(templates, "templates")
 	if err != nil {
 		return err
 	}
 	pictures := map[string][]byte{logoFile: r.Brand.Logo, agencyFile: r.Brand.AgencyLogo}
 	maps.DeleteFunc(pictures, func(_ string, picture []byte) bool { return len(picture) == 0 })
-	file, err := engine.PDF(ctx, typst.Document{Templates: source, Data: viewOf(r, t), Pictures: pictures, Made: r.Made})
+	file, err := engine.PDF(ctx, typst.Document{Templates: source, Data: viewOf(r, t, words), Pictures: pictures, Made: r.Made})
 	if err != nil {
 		return err
 	}

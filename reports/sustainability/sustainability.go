@@ -139,11 +139,10 @@ type Footprint struct {
 	Group      *Group   // nil where the report is about the company alone
 }
 
-// Covered is what became of the money in the rows of the books.
+// Covered is what money in the rows of the books is left out of emissions.
 type Covered struct {
-	Currency                     string
-	Counted, Excluded, Unmatched decimal.Decimal
-	Reasons                      []Reason // of what is excluded, the largest amount first
+	Currency string
+	Reasons  []Reason // the largest amount first
 }
 
 // Reason is why an amount carries no emissions of its own.
@@ -157,6 +156,7 @@ type Reason struct {
 type Group struct {
 	Members []string // with figures, the company among them
 	Lacking []string // without: then there are no totals
+	Partial []string // of the members, whose own emissions are partial, see reports.Covered
 	Now     Totals
 	Before  *Totals         // of the same months of the year before; nil when it has none
 	Inside  decimal.Decimal // kilograms that are taken off Now for what they bought from each other

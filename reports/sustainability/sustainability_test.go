@@ -109,6 +109,7 @@ func report(t testing.TB, locale string) sustainability.Report {
 		Head: reports.Head{
 			Company: "Åkeriet & Söner AB", Year: 2025, Locale: locale, By: "Anna Öberg", Program: "Tillit 0.1.0",
 			Made: time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC), Seal: &reports.Seal{Version: 2, SHA256: "9f86d081"},
+			Covered: &reports.Covered{Share: share("0.972"), Assumed: share("0.031"), Missing: share("46000")},
 		},
 		Brand:    reports.Brand{Accent: "#1e5aa0", Logo: logo(t), LogoOf: "Åkeriet & Söner AB", AgencyLogo: logo(t), Agency: "Byrån AB"},
 		Coverage: sustainability.Coverage{Disclosed: 11, Asked: 45},
@@ -165,19 +166,27 @@ func report(t testing.TB, locale string) sustainability.Report {
 
 // covered are books of which payroll is more than half.
 var covered = sustainability.Covered{
-	Currency: "SEK", Counted: decimal.New(31_900_000, 0), Excluded: decimal.New(48_200_000, 0),
-	Reasons: []sustainability.Reason{{Name: "Löner", Amount: decimal.New(47_800_000, 0)}, {Name: "Skatter", Amount: decimal.New(400_000, 0)}},
+	Currency: "SEK",
+	Reasons:  []sustainability.Reason{{Name: "Löner", Amount: decimal.New(47_800_000, 0)}, {Name: "Skatter", Amount: decimal.New(400_000, 0)}},
 }
 
-// What is counted is told of all the money, and what is left out by its name.
+// How much of the money is known is told beside the total and in its name, and what is
+// left out by its reason.
 func TestWritePDF_TellsWhatIsLeftOut(t *testing.T) {
 	t.Parallel()
-	for locale, want := range map[string]string{
-		"sv-SE": "Av 80 100 000 SEK i bokföringens rader räknas 31 900 000 SEK, det är 39,8 %. Undantaget: Löner 47 800 000 SEK, Skatter 400 000 SEK.",
-		"en-US": "Of 80,100,000 SEK in the rows of the books 31,900,000 SEK is counted, that is 39.8%. Left out: Löner 47,800,000 SEK, Skatter 400,000 SEK.",
+	number := func(s string) decimal.NullDecimal { return decimal.NewNullDecimal(decimal.RequireFromString(s)) }
+	for want, told := range map[string]reports.Covered{
+		"98,1 % av inköpen i pengar har en kategori": {Share: number("0.981"), Missing: number("20000")},
+		"Summorna är delvisa: bara 39,8 % av inköpen i pengar har en kategori och ingår i utsläppen. Resten skulle ge omkring 1 200,0 ton": {
+			Share: number("0.398"), Partial: true, Missing: number("1200000"),
+		},
 	} {
-		text := strings.ReplaceAll(textOf(t, write(t, report(t, locale))), "\u00a0", " ")
+		r := report(t, "sv-SE")
+		r.Head.Covered = &told
+		text := strings.ReplaceAll(textOf(t, write(t, r)), "\u00a0", " ")
 		require.Contains(t, text, want)
+		require.Contains(t, text, "Undantaget: Löner 47 800 000 SEK, Skatter 400 000 SEK.")
+		require.Equal(t, told.Partial, strings.Contains(text, "Totalt, platsbaserat (delvis)"))
 	}
 }
 

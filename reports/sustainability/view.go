@@ -72,10 +72,12 @@ type sourceView struct {
 type writer struct {
 	reports.Texts
 	reports.Figures
+
+	words reports.Texts // that all reports share
 }
 
-func viewOf(r Report, t reports.Texts) view {
-	w := writer{t, reports.FiguresIn(r.Locale)}
+func viewOf(r Report, t, words reports.Texts) view {
+	w := writer{t, reports.FiguresIn(r.Locale), words}
 	lang, region, _ := strings.Cut(r.Locale, "-")
 	v := view{
 		Lang: lang, Region: region, Texts: maps.Clone(t), Accent: r.Brand.Colour(), Company: r.Head.Company,

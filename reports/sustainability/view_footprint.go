@@ -80,8 +80,8 @@ func (w writer) footprint(r Report) *footprintView {
 	}
 	v := footprintView{
 		Intro:    w.Fill("footprintIntro", "run", strconv.Itoa(f.Run), "date", f.Calculated.Format(time.DateOnly)),
-		Notes:    []string{w.Fill("range", "low", w.Tonnes(f.Now.Low), "high", w.Tonnes(f.Now.High))},
-		Compared: f.Before != nil, Scopes: w.scopes(f), Categories: []partView{}, Quality: []shareView{},
+		Notes:    []string{r.Head.Covered.Range(w.words, w.Figures, f.Now.Low, f.Now.High)},
+		Compared: f.Before != nil, Scopes: w.scopes(r), Categories: []partView{}, Quality: []shareView{},
 	}
 	if whose := w.whose(f.Group, len(r.Company.Subsidiaries) > 0); whose != "" {
 		v.Notes = append([]string{whose}, v.Notes...)
@@ -111,7 +111,7 @@ func (w writer) footprint(r Report) *footprintView {
 		said = append(said, name+": "+share+".")
 	}
 	v.QualityAlt = w.Fill("qualityAlt", "bars", strings.Join(said, " "))
-	v.Coverage = w.coveredMoney(f.Covered)
+	v.Coverage = strings.TrimSpace(r.Head.Covered.Say(w.words, w.Figures) + " " + w.leftOut(f.Covered))
 	return &v
 }
 
@@ -122,6 +122,9 @@ func (w writer) whose(g *Group, above bool) string {
 		said := w.Fill("ofGroup", "names", strings.Join(g.Members, ", "))
 		if !g.Inside.IsZero() {
 			said += " " + w.Fill("groupInside", "tonnes", w.Tonnes(g.Inside))
+		}
+		if len(g.Partial) > 0 {
+			said += " " + w.Fill("groupPartial", "names", strings.Join(g.Partial, ", "))
 		}
 		return said
 	case g != nil && len(g.Lacking) > 0:
@@ -142,12 +145,12 @@ func (w writer) ofGroup(r Report) *groupView {
 		Own: w.Fill("colOwn", "year", strconv.Itoa(r.Year)), Whole: w.Fill("colGroup", "year", strconv.Itoa(r.Year)),
 		Before: w.Fill("colGroup", "year", strconv.Itoa(r.Year-1)), Compared: f.Group.Before != nil,
 	}
-	before := Totals{}
+	covered, before := &reports.Covered{Partial: len(f.Group.Partial) > 0}, Totals{}
 	if f.Group.Before != nil {
 		before = *f.Group.Before
 	}
 	for _, row := range rowsOfScopes(f.Market, f.Now, f.Group.Now, before) {
-		v.Scopes = append(v.Scopes, groupScopeView{w.scope(row, f.Group.Now, before), w.Tonnes(row.of(f.Now))})
+		v.Scopes = append(v.Scopes, groupScopeView{w.scope(row, covered, f.Group.Now, before), w.Tonnes(row.of(f.Now))})
 	}
 	return &v
 }
@@ -180,42 +183,35 @@ func rowsOfScopes(market bool, shown ...Totals) []scopeRow {
 	return rows
 }
 
-func (w writer) scope(row scopeRow, now, before Totals) scopeView {
+func (w writer) scope(row scopeRow, covered *reports.Covered, now, before Totals) scopeView {
 	n, b := row.of(now), row.of(before)
-	return scopeView{Name: w.Texts[row.label], Now: w.Tonnes(n), Before: w.Tonnes(b), Change: w.Change(n, b), Total: row.total}
+	name := w.Texts[row.label]
+	if row.total {
+		name = covered.Total(w.words, name)
+	}
+	return scopeView{Name: name, Now: w.Tonnes(n), Before: w.Tonnes(b), Change: w.Change(n, b), Total: row.total}
 }
 
-// coveredMoney reports how much of the books' money the figures rest on and why the
-// rest is left out; nothing without any money.
-func (w writer) coveredMoney(c Covered) string {
-	all := decimal.Zero
-	for _, part := range []decimal.Decimal{c.Counted, c.Excluded, c.Unmatched} {
-		all = all.Add(decimal.Max(decimal.Zero, part)) // where more came back than was paid, that is no part of it
-	}
-	if all.IsZero() {
-		return ""
-	}
-	money := func(d decimal.Decimal) string { return w.Rounded(d, 0) + " " + c.Currency }
-	const places = 6
-	share := decimal.NewNullDecimal(decimal.Max(decimal.Zero, c.Counted).DivRound(all, places))
-	said := w.Fill("coverage", "all", money(all), "counted", money(c.Counted), "share", w.Percent(share, 1))
+// leftOut says why money in the books carries no emissions; nothing where all does.
+func (w writer) leftOut(c Covered) string {
 	var reasons []string
 	for _, r := range c.Reasons {
-		reasons = append(reasons, r.Name+" "+money(r.Amount))
+		reasons = append(reasons, r.Name+" "+w.Rounded(r.Amount, 0)+" "+c.Currency)
 	}
-	if len(reasons) > 0 {
-		said += " " + w.Fill("leftOut", "reasons", strings.Join(reasons, ", "))
+	if len(reasons) == 0 {
+		return ""
 	}
-	return said
+	return w.Fill("leftOut", "reasons", strings.Join(reasons, ", "))
 }
 
-func (w writer) scopes(f *Footprint) (views []scopeView) {
+func (w writer) scopes(r Report) (views []scopeView) {
+	f := r.Footprint
 	before := Totals{}
 	if f.Before != nil {
 		before = *f.Before
 	}
 	for _, row := range rowsOfScopes(f.Market, f.Now, before) {
-		views = append(views, w.scope(row, f.Now, before))
+		views = append(views, w.scope(row, r.Head.Covered, f.Now, before))
 	}
 	return views
 }

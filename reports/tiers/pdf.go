@@ -30,7 +30,7 @@ type paper struct {
 
 func (p paper) categories() {
 	p.Section(p.t["title"])
-	p.Paragraph(p.t["unitTonnes"] + " " + p.t.Fill("between", "low", p.Mass(p.Total.Low), "high", p.Mass(p.Total.High)))
+	p.Paragraph(p.t["unitTonnes"] + " " + p.Range(p.Content.Total.Low, p.Content.Total.High))
 	p.Table([]page.Column{
 		{Title: p.t["category"], Width: 35},
 		{Title: strconv.Itoa(p.Year), Width: 12, Figures: true},
@@ -54,7 +54,7 @@ func (p paper) lines() iter.Seq[page.Row] {
 				return
 			}
 		}
-		yield(page.Row{Cells: p.cells(p.t["total"], p.Total), Strong: true})
+		yield(page.Row{Cells: p.cells(p.Document.Total(), p.Content.Total), Strong: true})
 	}
 }
 

@@ -79,7 +79,7 @@ func (r report) categories() {
 	for l := range r.shown {
 		s.Row(append([]sheet.Cell{sheet.Code(l.Tier), sheet.Text(l.ID), r.name(l)}, l.cells(sheet.Mass)...)...)
 	}
-	s.Row(append([]sheet.Cell{sheet.Bold(r.t["total"]), sheet.Empty(), sheet.Empty()}, r.Total.cells(sheet.Total)...)...)
+	s.Row(append([]sheet.Cell{sheet.Bold(r.book.Total()), sheet.Empty(), sheet.Empty()}, r.Total.cells(sheet.Total)...)...)
 }
 
 func (s Sum) cells(mass func(decimal.Decimal) sheet.Cell) []sheet.Cell {
@@ -118,7 +118,7 @@ func (r report) months() {
 	for l := range r.shown {
 		row(sheet.Text(l.ID), r.name(l), l.Sum, sheet.Mass)
 	}
-	row(sheet.Bold(r.t["total"]), sheet.Empty(), r.Total, sheet.Total)
+	row(sheet.Bold(r.book.Total()), sheet.Empty(), r.Total, sheet.Total)
 }
 
 func twoDigits(n int) string {

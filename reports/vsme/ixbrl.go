@@ -49,11 +49,15 @@ func Page(r Report) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	words, err := reports.Words(r.Locale)
+	if err != nil {
+		return "", err
+	}
 	style, err := files.ReadFile("page.css")
 	if err != nil {
 		return "", fmt.Errorf("read the page's style: %w", err)
 	}
-	p := page{Report: r, texts: t, figures: figuresIn(r.Locale), contexts: map[string]string{}, units: map[string]string{}, resources: map[string]bool{}}
+	p := page{Report: r, texts: t, words: words, figures: figuresIn(r.Locale), contexts: map[string]string{}, units: map[string]string{}, resources: map[string]bool{}}
 	p.out.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n")
 	p.begin("html", p.declared()...)
 	p.line()
@@ -78,6 +82,7 @@ type page struct {
 	markup
 	Report
 	texts     reports.Texts
+	words     reports.Texts // that all reports share
 	figures   figures
 	contexts  map[string]string // ids by what they say
 	units     map[string]string

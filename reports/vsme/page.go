@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/shopspring/decimal"
+
+	"tillit/reports"
 )
 
 // fill puts values into a text; they are names and values in turn.
@@ -41,6 +43,9 @@ func (p *page) body() {
 		{p.texts["act"], p.Act},
 		{p.texts["coverage"], p.fill("disclosed", "n", strconv.Itoa(p.Coverage.Disclosed), "total", strconv.Itoa(p.Coverage.Asked))},
 		{p.texts["taxonomy"], p.EntryPoint},
+	}
+	if said := p.Head.Covered.Say(p.words, reports.FiguresIn(p.Locale)); said != "" {
+		facts = append(facts, [2]string{p.words["covered"], said})
 	}
 	if p.Own {
 		facts = append(facts, [2]string{p.texts["climate"], p.texts["own"]})

@@ -95,6 +95,7 @@ type FootprintQuery struct {
 	Status     engine.Status    `query:"status" enum:"counted,excluded,unmatched"`
 	Exclusion  string           `query:"exclusion" maxLength:"50" doc:"the reason for which rows are left out, a code"`
 	Method     engine.Method    `query:"method" enum:"spend,activity" doc:"by which kilograms came about"`
+	Assumed    bool             `query:"assumed" doc:"those alone that rules placed where the books do not say what was bought"`
 	Entries    bool             `query:"entries" doc:"those alone that come from activity data"`
 	CostCentre string           `query:"costCentre" maxLength:"100" doc:"its code in the books"`
 	Project    string           `query:"project" maxLength:"100" doc:"its code in the books"`
@@ -114,7 +115,7 @@ func (q FootprintQuery) filter() footprint.Filter {
 	}
 	return footprint.Filter{
 		Months: months, Scopes: q.Scope, Category: q.Category, Supplier: q.Supplier, Source: q.Source, Account: q.Account,
-		Status: q.Status, Excluded: q.Exclusion, Method: q.Method, Entries: q.Entries, Disabled: q.Disabled, Branch: footprint.Branch{CostCentre: q.CostCentre, Project: q.Project}, Text: q.Text, Scope2: q.Scope2,
+		Status: q.Status, Excluded: q.Exclusion, Method: q.Method, Entries: q.Entries, Assumed: q.Assumed, Disabled: q.Disabled, Branch: footprint.Branch{CostCentre: q.CostCentre, Project: q.Project}, Text: q.Text, Scope2: q.Scope2,
 	}
 }
 

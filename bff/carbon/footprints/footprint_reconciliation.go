@@ -107,7 +107,7 @@ func (h footprints) reconciliation(ctx context.Context, scope tenant.Scope, req 
 	for i, a := range found.LeftOut {
 		v.LeftOut[i] = leftOutView{
 			Source: view.Given(a.Source), Number: a.Number, Name: a.Name,
-			Reason: *h.labels.Exclusion(a.Reason, req.Locale), Ledger: tallyView(a.Ledger),
+			Reason: *h.labels.Exclusion(a.Reason, req.Locale), Ledger: viewTally(a.Ledger),
 		}
 	}
 	v.Closings = make([]closingView, len(found.Closings))
@@ -140,10 +140,10 @@ func viewClosing(c reconciliation.Closing) closingView {
 
 func (l footprintLabels) sums(a reconciliation.AccountSums, locale string) accountSumsView {
 	v := accountSumsView{
-		Source: view.Given(a.Source), Number: a.Number, Name: a.Name, Capital: a.Capital, VAT: a.VAT, Ledger: tallyView(a.Ledger),
-		Counted:  tallyView(a.Counted),
-		Excluded: make([]reasonView, len(a.Excluded)), Unmatched: tallyView(a.Unmatched), Disabled: tallyView(a.Disabled),
-		NoPurchase: tallyView(a.NoPurchase), Difference: a.Difference,
+		Source: view.Given(a.Source), Number: a.Number, Name: a.Name, Capital: a.Capital, VAT: a.VAT, Ledger: viewTally(a.Ledger),
+		Counted:  viewTally(a.Counted),
+		Excluded: make([]reasonView, len(a.Excluded)), Unmatched: viewTally(a.Unmatched), Disabled: viewTally(a.Disabled),
+		NoPurchase: viewTally(a.NoPurchase), Difference: a.Difference,
 	}
 	for i, r := range a.Excluded {
 		v.Excluded[i] = reasonView{*l.Exclusion(r.Code, locale), r.Rows, r.Amount}

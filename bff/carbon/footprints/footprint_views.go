@@ -27,7 +27,7 @@ type totalsView struct {
 	Scope3         decimal.Decimal `json:"scope3"`
 	Biogenic       decimal.Decimal `json:"biogenic" doc:"in no other total"`
 	Low            decimal.Decimal `json:"low" doc:"lower end of the 95 % range"`
-	High           decimal.Decimal `json:"high"`
+	High           decimal.Decimal `json:"high" doc:"upper end, with what coverage says is missing"`
 }
 
 type footprintMonthView struct {
@@ -84,15 +84,21 @@ type exclusionView struct {
 type coverageView struct {
 	Rows         rowsByStatus     `json:"rows"`
 	Amount       amountByStatus   `json:"amount"`
+	Moved        amountByStatus   `json:"moved" doc:"amounts whatever their sign, of which shareOfSpend is"`
 	Exclusions   []exclusionView  `json:"exclusions" doc:"why rows are excluded, the largest amount first"`
-	ShareOfSpend *decimal.Decimal `json:"shareOfSpend"`
+	Assumed      tallyView        `json:"assumed" doc:"of what is counted: placed by rules where the books do not say what was bought"`
+	ShareOfSpend *decimal.Decimal `json:"shareOfSpend" doc:"counted, of what is counted or unmatched, by moved; null without any"`
 	ShareOfRows  *decimal.Decimal `json:"shareOfRows"`
+	Partial      bool             `json:"partial" doc:"shareOfSpend is under 95 %: totals can be called partial alone"`
+	Missing      *decimal.Decimal `json:"missing" doc:"kilograms that unmatched rows may come to, by what the counted ones do for their money; null where these do not tell"`
 }
 
 type tallyView struct {
 	Rows   int64           `json:"rows"`
 	Amount decimal.Decimal `json:"amount"`
 }
+
+func viewTally(t footprint.Tally) tallyView { return tallyView{t.Rows, t.Amount} }
 
 type questionedView struct {
 	Vouchers int64           `json:"vouchers"`
@@ -162,7 +168,7 @@ func (l footprintLabels) overview(o totals.Overview, notices []factor.Notice, me
 	v := footprintView{
 		Year: o.Year, Currency: o.Currency, Scope2Method: method, Totals: totalsView(o.Totals),
 		Booked: append([]int{}, o.Booked...), BookedBefore: append([]int{}, o.Before...),
-		Disabled: tallyView(o.Disabled), Questioned: questionedView(o.Questioned), Coverage: l.coverage(o.Coverage, locale),
+		Disabled: viewTally(o.Disabled), Questioned: questionedView(o.Questioned), Coverage: l.coverage(o.Coverage, locale),
 		Months: make([]footprintMonthView, 0, len(o.Months)), Categories: make([]footprintCategoryView, 0, len(o.Categories)),
 		Quality: make([]qualityView, 0, len(o.Quality)), Suppliers: make([]supplierTotalView, 0, len(o.Suppliers)),
 		Notices: []noticeView{}, Waiting: make([]waitingView, len(o.Waiting)), Outside: make([]outsideView, len(o.Outside)),
@@ -222,8 +228,10 @@ func (l footprintLabels) coverage(c totals.Coverage, locale string) coverageView
 	v := coverageView{
 		Rows:         rowsByStatus{c.Counted.Rows, c.Excluded.Rows, c.Unmatched.Rows},
 		Amount:       amountByStatus{c.Counted.Amount, c.Excluded.Amount, c.Unmatched.Amount},
+		Moved:        amountByStatus{c.Counted.Moved(), c.Excluded.Moved(), c.Unmatched.Moved()},
 		Exclusions:   make([]exclusionView, 0, len(c.Reasons)),
-		ShareOfSpend: view.Known(c.ShareOfSpend), ShareOfRows: view.Known(c.ShareOfRows),
+		Assumed:      viewTally(c.Assumed),
+		ShareOfSpend: view.Known(c.ShareOfSpend), ShareOfRows: view.Known(c.ShareOfRows), Partial: c.Partial, Missing: view.Known(c.Missing),
 	}
 	for _, r := range c.Reasons {
 		reason, _ := l.Tree.Exclusion(r.Exclusion)

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tillit/core/books/connection"
+	"tillit/core/carbon/footprint/stored"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/catalogue"
@@ -124,8 +125,8 @@ const gapsSQL = `
 select c.id, c.name, (s.unmatched / (s.counted + s.unmatched))::text, count(*) over ()
 from companies c
 cross join lateral (
-  select coalesce(sum(amount) filter (where status = 'counted'), 0) as counted,
-         coalesce(sum(amount) filter (where status = 'unmatched'), 0) as unmatched
+  select coalesce(sum(` + stored.Moved + `) filter (where status = 'counted'), 0) as counted,
+         coalesce(sum(` + stored.Moved + `) filter (where status = 'unmatched'), 0) as unmatched
   from footprint_rollups where company_id = c.id and year = $1 and not disabled) s
 where s.counted + s.unmatched > 0 and s.unmatched >= $2::numeric * (s.counted + s.unmatched)
 order by s.unmatched / (s.counted + s.unmatched) desc, c.name, c.id

@@ -20,6 +20,7 @@ type Filter struct {
 	Method   engine.Method // by which kilograms came about
 	Branch   Branch
 	Disabled bool   // those alone that are switched off
+	Assumed  bool   // those alone that a rule placed where the books do not say what was bought
 	Entries  bool   // those alone that come from activity entries
 	Text     string // anywhere in text, supplier, account or voucher
 	Scope2   Scope2 // by which method totals and kilograms count scope 2

@@ -246,6 +246,26 @@ func TestService_Recalculate(t *testing.T) {
 		require.Equal(t, "0", cover.ShareOfRows.Decimal.String())
 	})
 
+	t.Run("CoverageIsOfMoneyWhateverItsSign", func(t *testing.T) {
+		t.Parallel()
+		b := setup(t)
+		b.voucher(t, "2024-03-25", "Inköp", row{account: "6110", amount: "600"}, row{account: "6110", amount: "-100"})
+		b.voucher(t, "2024-04-25", "Okänt", row{account: "9999", amount: "400"}, row{account: "9999", amount: "-300"}, row{account: "7010", amount: "-5000"})
+		year(t, b)
+		view := b.overview(t, 2024, footprint.Filter{})
+		cover := view.Coverage
+		same(t, dec("700"), cover.Counted.Moved())
+		same(t, dec("700"), cover.Unmatched.Moved())
+		require.Equal(t, "0.5", cover.ShareOfSpend.Decimal.String(), "a credit hides no cost")
+		require.True(t, cover.Partial)
+		same(t, view.Totals.Total, cover.Missing.Decimal, "as much again for the same money")
+		require.True(t, view.Totals.High.GreaterThan(view.Totals.Total.Mul(dec("2"))), "the range has it")
+		alone, err := b.footprints.Totals.Coverage(t.Context(), b.scope, 2024, footprint.Filter{})
+		require.NoError(t, err)
+		cover.Reasons = nil
+		require.Equal(t, cover, alone, "by itself as in the overview")
+	})
+
 	t.Run("DisabledStaysVisibleAndCountsNowhere", func(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
@@ -253,7 +273,8 @@ func TestService_Recalculate(t *testing.T) {
 		summary := year(t, b)
 		view := b.overview(t, 2024, footprint.Filter{})
 		same(t, summary.Kg, view.Totals.Total)
-		require.Equal(t, footprint.Tally{Rows: 1, Amount: dec("100")}, view.Disabled)
+		require.Equal(t, int64(1), view.Disabled.Rows)
+		same(t, dec("100"), view.Disabled.Amount)
 		require.Len(t, b.all(t, 2024, footprint.Filter{}), 2)
 
 		b.exec(t, "update ledger_sources set disabled = true")

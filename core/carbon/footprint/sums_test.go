@@ -146,11 +146,28 @@ func requireSums(t *testing.T, view totals.Overview, rows, before []footprint.Tr
 	disabled := having(rows, func(x footprint.Transaction) bool { return x.Disabled && x.Part == engine.Main })
 	require.Equal(t, int64(len(disabled)), view.Disabled.Rows)
 	requireReasons(t, view.Coverage, rows)
+	requireMoney(t, view.Coverage, rows, kg)
 	for _, s := range view.Suppliers {
 		own := having(rows, func(x footprint.Transaction) bool { return x.Supplier == s.ID && x.Status == engine.Counted })
 		same(t, total(own, kg), s.Kg, "supplier %s", s.Name)
 	}
 	require.True(t, view.Totals.Low.LessThanOrEqual(view.Totals.Total) && view.Totals.High.GreaterThanOrEqual(view.Totals.Total))
+}
+
+// requireMoney checks coverage by money, whatever its sign, and what is missing.
+func requireMoney(t *testing.T, cover totals.Coverage, rows []footprint.Transaction, kg func(footprint.Transaction) decimal.Decimal) {
+	t.Helper()
+	moved := func(of engine.Status) decimal.Decimal {
+		own := having(rows, func(x footprint.Transaction) bool { return x.Status == of && x.Part == engine.Main && !x.Disabled })
+		return total(own, func(x footprint.Transaction) decimal.Decimal { return x.Amount.Abs() })
+	}
+	counted, unmatched := moved(engine.Counted), moved(engine.Unmatched)
+	same(t, counted, cover.Counted.Moved())
+	same(t, unmatched, cover.Unmatched.Moved())
+	same(t, moved(engine.Excluded), cover.Excluded.Moved())
+	require.Equal(t, engine.ShareOfSpend(counted, unmatched), cover.ShareOfSpend)
+	booked := total(having(rows, func(x footprint.Transaction) bool { return x.Entry == uuid.Nil && !x.Disabled }), kg)
+	require.Equal(t, engine.Missing(booked, counted, unmatched).Decimal.String(), cover.Missing.Decimal.String())
 }
 
 // requireReasons checks that the reasons account for all that is excluded.

@@ -55,14 +55,20 @@ type Source struct {
 
 // Tally counts ledger rows and their cost.
 type Tally struct {
-	Rows   int64
-	Amount decimal.Decimal
+	Rows    int64
+	Amount  decimal.Decimal
+	Credits decimal.Decimal // what negative rows take off Amount, without the sign
 }
+
+// Moved is the money of the rows, whatever its sign: a credit that is taken off a cost
+// is as much to be known as the cost.
+func (t Tally) Moved() decimal.Decimal { return decimal.Sum(t.Amount, t.Credits, t.Credits) }
 
 // Plus adds more rows.
 func (t *Tally) Plus(other Tally) {
 	t.Rows += other.Rows
 	t.Amount = t.Amount.Add(other.Amount)
+	t.Credits = t.Credits.Add(other.Credits)
 }
 
 // entryNamespace is that of the ids of months of entries.

@@ -37,6 +37,7 @@ type row struct {
 	ValidTo        *time.Time `bun:"valid_to,type:date"`
 	CategoryID     *string    `bun:"category_id"`
 	Exclusion      *string    `bun:"exclusion"`
+	Assumed        bool       `bun:"assumed"`
 	Content        string     `bun:"content"`
 	Origin         string     `bun:"origin"`
 	Note           string     `bun:"note"`
@@ -59,7 +60,7 @@ func (r row) rule() rule.Rule {
 		Supplier: r.Supplier, SupplierNumber: r.SupplierNumber, Text: r.Words,
 		CostCentre: r.CostCentre, Project: r.Project, Sign: r.Sign,
 		From: pg.Value(r.ValidFrom), To: pg.Value(r.ValidTo),
-		Category: pg.Value(r.CategoryID), Exclusion: pg.Value(r.Exclusion), Version: r.Version, Template: pg.Value(r.TemplateID), Note: r.Note,
+		Category: pg.Value(r.CategoryID), Exclusion: pg.Value(r.Exclusion), Version: r.Version, Assumed: r.Assumed, Template: pg.Value(r.TemplateID), Note: r.Note,
 	}
 }
 
@@ -73,7 +74,7 @@ func rowOf(r rule.Rule) row {
 		Chart: r.Chart, AccountFrom: r.AccountFrom, AccountTo: r.AccountTo, AccountWords: notNull(r.AccountWords),
 		Supplier: r.Supplier, SupplierNumber: r.SupplierNumber, Words: notNull(r.Text),
 		CostCentre: r.CostCentre, Project: r.Project, Sign: r.Sign,
-		ValidFrom: pg.Null(r.From), ValidTo: pg.Null(r.To), CategoryID: pg.Null(r.Category), Exclusion: pg.Null(r.Exclusion), Note: r.Note,
+		ValidFrom: pg.Null(r.From), ValidTo: pg.Null(r.To), CategoryID: pg.Null(r.Category), Exclusion: pg.Null(r.Exclusion), Assumed: r.Assumed, Note: r.Note,
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
@@ -48,7 +49,7 @@ func (r seenRow) suggestion() (Suggestion, error) {
 		Rows:     r.Rows, Amount: r.Amount, Note: r.Note, Rule: pg.Value(r.RuleID), MadeAt: r.MadeAt, DecidedAt: pg.Value(r.DecidedAt),
 		DecidedBy: pg.Value(r.Person), ProposedBy: pg.Value(r.Proposer), ProposedAt: pg.Value(r.ProposedAt), ProposalNote: r.ProposalNote,
 	}
-	gains, leaves := r.Amount, decimal.Zero
+	gains, leaves := footprint.Tally{Amount: r.Amount, Credits: r.Credits}.Moved(), decimal.Zero
 	if one.Exclusion != "" {
 		gains, leaves = leaves, gains
 	}

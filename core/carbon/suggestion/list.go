@@ -8,6 +8,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/carbon/footprint/stored"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
@@ -130,43 +132,36 @@ type companyRow struct {
 	Left      decimal.Decimal `bun:"left_out"`
 	Counted   decimal.Decimal `bun:"counted"`
 	Unmatched decimal.Decimal `bun:"unmatched"`
+	Amount    decimal.Decimal `bun:"amount"`
 	Rows      int64           `bun:"rows"`
 }
 
 func (r companyRow) company() Company {
 	return Company{
-		ID: r.ID, Name: r.Name, Currency: r.Currency, Pending: r.Pending, UnmatchedRows: r.Rows, UnmatchedAmount: r.Unmatched,
+		ID: r.ID, Name: r.Name, Currency: r.Currency, Pending: r.Pending, UnmatchedRows: r.Rows, UnmatchedAmount: r.Amount,
 		Coverage: cover(r.Counted, r.Unmatched, r.Proposed, r.Left),
 	}
 }
 
-// spendOf sums a company's rows of every year as footprint.Coverage does.
-const spendOf = `select coalesce(sum(amount) filter (where status = 'counted'), 0) as counted,
-		coalesce(sum(amount) filter (where status = 'unmatched'), 0) as unmatched,
+// spendOf sums a company's rows of every year as totals.Coverage does.
+const spendOf = `select coalesce(sum(` + stored.Moved + `) filter (where status = 'counted'), 0) as counted,
+		coalesce(sum(` + stored.Moved + `) filter (where status = 'unmatched'), 0) as unmatched,
+		coalesce(sum(amount) filter (where status = 'unmatched'), 0) as amount,
 		coalesce(sum(rows) filter (where status = 'unmatched'), 0) as rows, count(*) as groups
 	from footprint_rollups r where r.company_id = c.id and r.part = 'main' and not r.disabled`
 
-const companiesQuery = `select c.id, c.name, c.currency, spend.counted, spend.unmatched, spend.rows, waiting.pending, waiting.proposed, waiting.left_out
+const companiesQuery = `select c.id, c.name, c.currency, spend.counted, spend.unmatched, spend.amount, spend.rows, waiting.pending, waiting.proposed, waiting.left_out
 	from companies c
 	cross join lateral (` + spendOf + `) spend
-	cross join lateral (select count(*) as pending, coalesce(sum(amount) filter (where category_id is not null), 0) as proposed,
-			coalesce(sum(amount) filter (where exclusion is not null), 0) as left_out
+	cross join lateral (select count(*) as pending, coalesce(sum(` + stored.Moved + `) filter (where category_id is not null), 0) as proposed,
+			coalesce(sum(` + stored.Moved + `) filter (where exclusion is not null), 0) as left_out
 		from suggestions s where s.company_id = c.id and s.state = 0) waiting
 	where spend.groups > 0 order by c.name, c.id`
-
-// sharePlaces is enough to tell a hundredth of a percent.
-const sharePlaces = 6
 
 // cover gives the coverage now, and once some of the unmatched spend has a
 // category and some is left out.
 func cover(counted, unmatched, gains, leaves decimal.Decimal) Coverage {
-	share := func(part, whole decimal.Decimal) decimal.NullDecimal {
-		if !whole.IsPositive() {
-			return decimal.NullDecimal{}
-		}
-		one := decimal.NewFromInt(1)
-		return decimal.NewNullDecimal(decimal.Max(decimal.Zero, decimal.Min(one, part.DivRound(whole, sharePlaces))))
-	}
-	all := counted.Add(unmatched)
-	return Coverage{Now: share(counted, all), Then: share(counted.Add(gains), all.Sub(leaves))}
+	now := totals.Spending{Counted: counted, Unmatched: unmatched}
+	then := totals.Spending{Counted: counted.Add(gains), Unmatched: decimal.Max(decimal.Zero, unmatched.Sub(gains).Sub(leaves))}
+	return Coverage{Now: now.Coverage(), Then: then.Coverage()}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"tillit/core/carbon/footprint/stored"
 	"tillit/core/carbon/footprint/totals"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/pg"
@@ -117,6 +118,7 @@ type groupRow struct {
 	Texts          []string        `bun:"texts,array"`
 	Rows           int64           `bun:"rows"`
 	Amount         decimal.Decimal `bun:"amount"`
+	Credits        decimal.Decimal `bun:"credits"`
 	Category       string          `bun:"category"`
 	Exclusion      string          `bun:"exclusion"`
 	Confirmed      bool            `bun:"confirmed"`
@@ -162,7 +164,7 @@ func (m *batch) lessons(ctx context.Context) ([]Lesson, error) {
 func (m *batch) unmatched(ctx context.Context) ([]groupRow, error) {
 	var rows []groupRow
 	err := m.tx.NewRaw(`select t.supplier_id, max(t.supplier_name) as supplier_name, coalesce(max(s.corporate_number), '') as supplier_number,
-			t.account, max(t.account_name) as account_name, count(*) as rows, sum(t.amount) as amount,
+			t.account, max(t.account_name) as account_name, count(*) as rows, sum(t.amount) as amount, sum(`+stored.Credits+`) as credits,
 			(array_agg(distinct t.text order by t.text))[1:5] as texts
 		from footprint_transactions t left join suppliers s on s.company_id = t.company_id and s.id = t.supplier_id
 		where t.company_id = ? and t.part = 'main' and t.status = 'unmatched' and not t.disabled and not (`+totals.Waits+`)
@@ -194,7 +196,7 @@ func (m *batch) propose(made *Made) (fresh, kept []row) {
 		switch {
 		case known && !old.reopens(p, speaks):
 			made.Kept++
-			old.Rows, old.Amount = g.Rows, g.Amount
+			old.Rows, old.Amount, old.Credits = g.Rows, g.Amount, g.Credits
 			kept = append(kept, old)
 		case !speaks:
 			made.Silent++
@@ -210,7 +212,7 @@ func (m *batch) propose(made *Made) (fresh, kept []row) {
 // that have found their place meanwhile has no rows any more, unless it is the
 // approval that placed them.
 func (m *batch) store(ctx context.Context, fresh, kept []row) error {
-	if _, err := m.tx.NewRaw("update suggestions set rows = 0, amount = 0 where company_id = ? and (state in (?, ?) or state = ? and origin = ?)",
+	if _, err := m.tx.NewRaw("update suggestions set rows = 0, amount = 0, credits = 0 where company_id = ? and (state in (?, ?) or state = ? and origin = ?)",
 		m.company, Rejected, Flagged, Pending, ByPerson).Exec(ctx); err != nil {
 		return fmt.Errorf("clear decided suggestions: %w", err)
 	}
@@ -237,7 +239,7 @@ func (m *batch) store(ctx context.Context, fresh, kept []row) error {
 func replace(q *bun.InsertQuery) *bun.InsertQuery {
 	for _, column := range []string{
 		"supplier_name", "supplier_number", "account_name", "state", "origin", "category_id", "exclusion", "confidence", "reasons", "taught",
-		"rows", "amount", "note", "rule_id", "made_at", "decided_at", "decided_by",
+		"rows", "amount", "credits", "note", "rule_id", "made_at", "decided_at", "decided_by",
 		"decision_id", "proposed_at", "proposed_by", "proposal_note",
 	} {
 		q = q.Set("? = excluded.?", bun.Ident(column), bun.Ident(column))

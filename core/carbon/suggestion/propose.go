@@ -175,7 +175,7 @@ func (m *batch) storeProposals(ctx context.Context, scope tenant.Scope, at time.
 		}
 		r := m.row(old.ID, g, Proposal{Target: Target{pg.Value(d.CategoryID), pg.Value(d.Exclusion)}, Confidence: 1, Taught: taught}, ByPerson)
 		r.DecisionID, r.ProposedAt, r.ProposedBy, r.ProposalNote = &d.ID, &at, &scope.Person, note
-		r.Rows, r.Amount = old.Rows, old.Amount
+		r.Rows, r.Amount, r.Credits = old.Rows, old.Amount, old.Credits
 		rows = append(rows, r)
 	}
 	if len(rows) == 0 {

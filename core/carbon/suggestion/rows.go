@@ -30,6 +30,7 @@ type row struct {
 	Taught         []string        `bun:"taught,array"`
 	Rows           int64           `bun:"rows"`
 	Amount         decimal.Decimal `bun:"amount,type:numeric"`
+	Credits        decimal.Decimal `bun:"credits,type:numeric"`
 	Note           string          `bun:"note"`
 	RuleID         *uuid.UUID      `bun:"rule_id,type:uuid"`
 	MadeAt         time.Time       `bun:"made_at,nullzero,default:now()"`
@@ -87,7 +88,7 @@ func (m *batch) row(id uuid.UUID, g groupRow, p Proposal, origin Origin) row {
 	return row{
 		CompanyID: m.company, ID: id, SupplierID: g.SupplierID, SupplierName: g.SupplierName, SupplierNumber: g.SupplierNumber,
 		Account: g.Account, AccountName: g.AccountName, Origin: origin, CategoryID: pg.Null(p.Category), Exclusion: pg.Null(p.Exclusion),
-		Confidence: p.Confidence, Reasons: reasons, Taught: taught, Rows: g.Rows, Amount: g.Amount,
+		Confidence: p.Confidence, Reasons: reasons, Taught: taught, Rows: g.Rows, Amount: g.Amount, Credits: g.Credits,
 	}
 }
 

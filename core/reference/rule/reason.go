@@ -24,9 +24,10 @@ const (
 	ReasonText           = "text"           // value is what was found in the row's text
 	ReasonCostCentre     = "costCentre"
 	ReasonProject        = "project"
-	ReasonDebit          = "debit"  // the row is a debit; no value
-	ReasonCredit         = "credit" // the row is a credit; no value
-	ReasonPeriod         = "period" // value is "2024-01-01/2024-12-31", an open end is ".."
+	ReasonDebit          = "debit"   // the row is a debit; no value
+	ReasonCredit         = "credit"  // the row is a credit; no value
+	ReasonAssumed        = "assumed" // the row does not say what was bought, and the rule takes the likeliest; no value
+	ReasonPeriod         = "period"  // value is "2024-01-01/2024-12-31", an open end is ".."
 )
 
 // Reasons says why the rule fits the row: one reason for each condition of
@@ -51,6 +52,7 @@ func (r *Rule) Reasons(row Row) []Reason {
 	give(r.Sign > 0, ReasonDebit, "")
 	give(r.Sign < 0, ReasonCredit, "")
 	give(!r.From.IsZero() || !r.To.IsZero(), ReasonPeriod, fmt.Sprintf("%s/%s", isoDay(r.From), isoDay(r.To)))
+	give(r.Assumed, ReasonAssumed, "")
 	return reasons
 }
 

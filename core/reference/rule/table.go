@@ -19,15 +19,16 @@ var columns = []string{
 	"supplier", "text", "sign", "category", "exclusion", "basis", "note",
 }
 
-// furtherColumns hold the conditions that only people's rules have.
+// furtherColumns hold what few rules have.
 //
 //nolint:gochecknoglobals // constant
-var furtherColumns = []string{"supplier_number", "cost_centre", "project", "from", "to"}
+var furtherColumns = []string{"supplier_number", "cost_centre", "project", "from", "to", "assumed"}
 
 var (
 	errPriority = errors.New("priority is no whole number")
 	errSignWord = errors.New("sign must be debit, credit or empty")
 	errFrom     = errors.New("first day must be as 2025-12-31 or empty")
+	errAssumed  = errors.New("assumed must be yes or empty")
 	errTo       = errors.New("last day must be as 2025-12-31 or empty")
 )
 
@@ -83,6 +84,13 @@ func (t Table) Rule(cells []string) (Rule, error) {
 	if r.Sign, known = signs[cell("sign")]; !known {
 		return r, errSignWord
 	}
+	switch cell("assumed") {
+	case "":
+	case assumed:
+		r.Assumed = true
+	default:
+		return r, errAssumed
+	}
 	day := func(column string, refused error) (time.Time, error) {
 		text := cell(column)
 		if text == "" {
@@ -110,12 +118,19 @@ func line(r *Rule, basis string) []string {
 		}
 		return d.Format(time.DateOnly)
 	}
+	guess := ""
+	if r.Assumed {
+		guess = assumed
+	}
 	return []string{
 		r.Key, r.Chart, strconv.Itoa(r.Priority), r.AccountFrom, r.AccountTo, strings.Join(r.AccountWords, "|"),
 		r.Supplier, strings.Join(r.Text, "|"), sign, r.Category, r.Exclusion, basis, r.Note,
-		r.SupplierNumber, r.CostCentre, r.Project, day(r.From), day(r.To),
+		r.SupplierNumber, r.CostCentre, r.Project, day(r.From), day(r.To), guess,
 	}
 }
+
+// assumed is what a table says of rules that take the likeliest.
+const assumed = "yes"
 
 func split(words string) []string {
 	if words == "" {

@@ -25,7 +25,8 @@ type MemberEmissions struct {
 	Member
 	Now, Before  consolidation.Weighed // Before: over the months that Emissions.LastMonth allows
 	HasBooks     bool                  // anything at all, of the months that count
-	ShareOfSpend decimal.NullDecimal
+	ShareOfSpend decimal.NullDecimal   // as of totals.Coverage
+	Partial      bool                  // likewise
 }
 
 // YearEmissions are a group's kilograms of a whole year.
@@ -187,7 +188,7 @@ func arrangeEmissions(year int, members []Member, sums consolidation.Consolidate
 		case year:
 			view.WithBooks++
 			view.Now = view.Now.Plus(c.Weighed)
-			m.Now, m.HasBooks, m.ShareOfSpend = c.Weighed, true, c.ShareOfSpend
+			m.Now, m.HasBooks, m.ShareOfSpend, m.Partial = c.Weighed, true, c.ShareOfSpend, c.Partial
 		case year - 1:
 			if view.Before == nil {
 				view.Before = &consolidation.Weighed{}

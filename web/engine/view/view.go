@@ -55,8 +55,8 @@ type Year struct {
 	Year         int                 `json:"year"`
 	Months       []int               `json:"months"` // those with rows, ascending
 	Total        decimal.Decimal     `json:"total"`
-	Low          decimal.Decimal     `json:"low"` // ends of the 95 % range
-	High         decimal.Decimal     `json:"high"`
+	Low          decimal.Decimal     `json:"low"`  // ends of the 95 % range
+	High         decimal.Decimal     `json:"high"` // with Missing
 	Scope1       decimal.Decimal     `json:"scope1"`
 	Scope2       decimal.Decimal     `json:"scope2"`
 	Scope2Market decimal.Decimal     `json:"scope2Market"`
@@ -65,6 +65,8 @@ type Year struct {
 	Excluded     Tally               `json:"excluded"`
 	Unmatched    Tally               `json:"unmatched"`
 	ShareOfSpend decimal.NullDecimal `json:"shareOfSpend"` // that is counted, of what is counted or unmatched
+	Missing      decimal.NullDecimal `json:"missing"`      // kilograms of what is unmatched, see engine.Missing
+	Partial      bool                `json:"partial"`      // see engine.IsPartial
 	Quality      []Quality           `json:"quality"`      // by score, the best first
 	Categories   []Sum               `json:"categories"`   // leaves, the largest first
 	Suppliers    []Sum               `json:"suppliers"`    // the five largest
@@ -91,6 +93,8 @@ type Licence struct {
 type Tally struct {
 	Rows   int             `json:"rows"`
 	Amount decimal.Decimal `json:"amount"`
+
+	moved decimal.Decimal // of Amount, whatever the sign of the rows
 }
 
 // Sum is what lies on one thing.
@@ -155,7 +159,7 @@ func newAdding(year int) *adding {
 }
 
 func (a *adding) add(g *Glance, r *engine.Result) {
-	tally := Tally{Amount: r.Amount}
+	tally := Tally{Amount: r.Amount, moved: r.Amount.Abs()}
 	if r.Part == engine.Main {
 		tally.Rows = 1
 	}
@@ -208,7 +212,10 @@ func (a *adding) closed(g *Glance) Year {
 		}
 	}
 	y.Low, y.High = a.spreads.Around(y.Total)
-	y.ShareOfSpend = engine.ShareOfSpend(y.Counted.Amount, y.Unmatched.Amount)
+	y.Missing = engine.Missing(y.Total, y.Counted.moved, y.Unmatched.moved)
+	y.High = y.High.Add(y.Missing.Decimal)
+	y.ShareOfSpend = engine.ShareOfSpend(y.Counted.moved, y.Unmatched.moved)
+	y.Partial = engine.IsPartial(y.ShareOfSpend)
 	y.Quality = []Quality{}
 	for i, kg := range a.quality {
 		if !kg.IsZero() {
@@ -231,7 +238,7 @@ func (a *adding) closed(g *Glance) Year {
 
 func (t *Tally) plus(more Tally) {
 	t.Rows += more.Rows
-	t.Amount = t.Amount.Add(more.Amount)
+	t.Amount, t.moved = t.Amount.Add(more.Amount), t.moved.Add(more.moved)
 }
 
 func (s *Sum) plus(kg decimal.Decimal, t Tally) {

@@ -1,23 +1,39 @@
 import { describe, expect, it } from "vitest";
-import { coverageParts, coveredMoney, exclusionsText } from "./coverage";
+import { boughtMoney, coverageParts, exclusionsText, spread } from "./coverage";
 
 const amount = { counted: "31900000", excluded: "48200000", unmatched: "0" };
 
 describe("coverageParts", () => {
   it("shares out the money, not the rows", () => {
-    expect(coveredMoney({ amount })).toBe(80_100_000);
-    const [counted, excluded, unmatched] = coverageParts({ amount });
+    const [counted, excluded, unmatched] = coverageParts({ amount, moved: amount });
     expect(counted?.share).toBeCloseTo(0.398, 3);
     expect(excluded?.share).toBeCloseTo(0.602, 3);
     expect(unmatched).toEqual({ status: "unmatched", amount: 0, share: 0 });
   });
 
-  it("takes nothing from the whole where more came back than was paid, and has no shares of nothing", () => {
-    const parts = coverageParts({ amount: { counted: "300", excluded: "-200", unmatched: "100" } });
-    expect(parts.map(({ share }) => share)).toEqual([0.75, 0, 0.25]);
+  it("takes credits for money too, and has no shares of nothing", () => {
+    const coverage = {
+      amount: { counted: "300", excluded: "-200", unmatched: "0" },
+      moved: { counted: "300", excluded: "200", unmatched: "500" },
+    };
+    const parts = coverageParts(coverage);
+    expect(parts.map(({ share }) => share)).toEqual([0.3, 0.2, 0.5]);
     expect(parts[1]?.amount).toBe(-200);
-    const none = coverageParts({ amount: { counted: "0", excluded: "-5", unmatched: "0" } });
-    expect(none.map(({ share }) => share)).toEqual([null, null, null]);
+    expect(boughtMoney(coverage)).toBe(800);
+    const zero = { counted: "0", excluded: "0", unmatched: "0" };
+    expect(coverageParts({ amount: zero, moved: zero }).map(({ share }) => share)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe("spread", () => {
+  it("is how far a range reaches down, of nothing none", () => {
+    expect(spread({ total: "100", low: "70" })).toBeCloseTo(0.3);
+    expect(spread({ total: "-100", low: "-130" })).toBeCloseTo(0.3);
+    expect(spread({ total: "0", low: "0" })).toBeNull();
   });
 });
 

@@ -8,23 +8,31 @@ const statuses = ["counted", "excluded", "unmatched"] as const;
 
 export interface CoveragePart {
   status: (typeof statuses)[number];
+  /** As it is booked. */
   amount: number;
-  /** Of all money, from 0 to 1; null without any. */
+  /** Of all money that moved, from 0 to 1; null without any. */
   share: number | null;
 }
 
-/** What became of the money in the books' rows. Where more came back than was paid, that is no part of it. */
-export function coverageParts(coverage: Pick<Coverage, "amount">): CoveragePart[] {
-  const all = coveredMoney(coverage);
-  return statuses.map((status) => {
-    const amount = Number(coverage.amount[status]);
-    return { status, amount, share: all > 0 ? Math.max(0, amount) / all : null };
-  });
+/** What became of the money in the books' rows. */
+export function coverageParts(coverage: Pick<Coverage, "amount" | "moved">): CoveragePart[] {
+  const all = statuses.reduce((sum, status) => sum + Number(coverage.moved[status]), 0);
+  return statuses.map((status) => ({
+    status,
+    amount: Number(coverage.amount[status]),
+    share: all > 0 ? Number(coverage.moved[status]) / all : null,
+  }));
 }
 
-/** All money that there is to count or to leave out. */
-export function coveredMoney({ amount }: Pick<Coverage, "amount">): number {
-  return statuses.reduce((sum, status) => sum + Math.max(0, Number(amount[status])), 0);
+/** The money of purchases, whatever its sign: what is counted and what no rule knows. */
+export function boughtMoney({ moved }: Pick<Coverage, "moved">): number {
+  return Number(moved.counted) + Number(moved.unmatched);
+}
+
+/** How far the range of a total reaches down, as a share of it; null for nothing. */
+export function spread({ total, low }: { total: string; low: string }): number | null {
+  const middle = Number(total);
+  return middle === 0 ? null : (middle - Number(low)) / Math.abs(middle);
 }
 
 /** Names what leaves out most money with how much that is, and the others together in words for them. */

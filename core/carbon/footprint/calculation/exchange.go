@@ -82,8 +82,13 @@ const findMoved = `insert into footprint_former select t.* from footprint_stage 
 // both holds what an exchange adds and, as negative, what it takes away.
 func both(columns string, sums []string) string {
 	negative := "-" + strings.Join(sums, ", -")
-	return "(select " + columns + ", 1 as rows, " + strings.Join(sums, ", ") + " from footprint_stage union all select " +
-		columns + ", -1, " + negative + " from footprint_former)"
+	return "(select " + columns + ", 1 as rows, " + strings.Join(sums, ", ") + " from " + withCredits("footprint_stage") + " union all select " +
+		columns + ", -1, " + negative + " from " + withCredits("footprint_former") + ")"
+}
+
+// withCredits are transactions of a table with what those are that take off costs.
+func withCredits(table string) string {
+	return "(select *, " + stored.Credits + " as credits from " + table + ") as " + table
 }
 
 // settle adds the rows of a query to the sums of a table. Groups that amount to
@@ -112,7 +117,7 @@ func settle(table string, keys, nullable, sums []string, query string) string {
 func rollUp(table string, more []string, where string) string {
 	keys := append([]string{"company_id", "year", "month", "part", "status", "disabled"}, more...)
 	nullable := []string{"category_id", "scope", "source_id", "quality"}
-	sums := []string{"amount", "kg_location", "kg_market", "kg_biogenic", "spread_location", "spread_market"}
+	sums := []string{"amount", "credits", "kg_location", "kg_market", "kg_biogenic", "spread_location", "spread_market"}
 	columns := strings.Join(append(append([]string{}, keys...), nullable...), ", ")
 	added := make([]string, len(sums))
 	for i, sum := range sums {

@@ -11,6 +11,8 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/stored"
 	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
@@ -66,9 +68,10 @@ type CompanyPart struct {
 	Company uuid.UUID
 	Year    int
 	Weighed
-	Compared     Weighed // over the months up to the last that the newest year has transactions in
-	Rows         int64   // of any status: none says that there are no books
-	ShareOfSpend decimal.NullDecimal
+	Compared     Weighed             // over the months up to the last that the newest year has transactions in
+	Rows         int64               // of any status: none says that there are no books
+	ShareOfSpend decimal.NullDecimal // as of totals.Coverage
+	Partial      bool                // likewise
 }
 
 // CategoryPart is what lies on a category and below in a year.
@@ -99,7 +102,7 @@ const consolidateSQL = `
 with portions as (
 	select * from unnest($1::uuid[], $2::int[], $3::int[], $4::int[], $5::text[]::numeric[]) as p (company_id, year, first, last, share)
 ), booked as (
-	select r.company_id, p.share, r.year, r.month, r.category_id, r.scope, r.rows, r.amount,
+	select r.company_id, p.share, r.year, r.month, r.category_id, r.scope, r.rows, ` + stored.Moved + ` as moved,
 		r.status = 'unmatched' and not r.disabled as unmatched, r.status = 'counted' and not r.disabled as counted,
 		r.status = 'counted' and not r.disabled
 			and ($6 = '' or r.category_id = $6 or r.category_id >= $6 || '.' and r.category_id < $6 || '/') as live,
@@ -114,7 +117,7 @@ with portions as (
 		sum(location) filter (where live and scope = 3) * share as location3,
 		sum(market) filter (where live and scope = 3) * share as market3,
 		sum(biogenic) filter (where live) * share as biogenic,
-		sum(rows) as rows, sum(amount) filter (where counted) as counted, sum(amount) filter (where unmatched) as unmatched
+		sum(rows) as rows, sum(moved) filter (where counted) as counted, sum(moved) filter (where unmatched) as unmatched
 	from booked
 	group by grouping sets ((company_id, share, year, month), (share, year, category_id))
 ), newest as (
@@ -145,26 +148,25 @@ func (s *Service) Consolidate(ctx context.Context, scope tenant.Scope, year int,
 	err := s.db.Read(ctx, scope, q, func(rows pgx.Rows) error {
 		for rows.Next() {
 			var (
-				month              int
-				company            *uuid.UUID
-				leaf               string
-				p                  CompanyPart
-				counted, unmatched decimal.Decimal
+				month   int
+				company *uuid.UUID
+				leaf    string
+				p       CompanyPart
+				spent   totals.Spending
 			)
 			err := rows.Scan(&company, &p.Year, &leaf, &month, &sums.LastMonth,
 				&p.Scope1, &p.Scope2Location, &p.Scope2Market, &p.Scope3Location, &p.Scope3Market, &p.Biogenic,
 				&p.Compared.Scope1, &p.Compared.Scope2Location, &p.Compared.Scope2Market,
 				&p.Compared.Scope3Location, &p.Compared.Scope3Market, &p.Compared.Biogenic,
-				&p.Rows, &counted, &unmatched)
+				&p.Rows, &spent.Counted, &spent.Unmatched)
 			if err != nil {
 				return err
 			}
 			switch {
 			case company != nil:
 				p.Company = *company
-				c := totals.Coverage{Counted: footprint.Tally{Amount: counted}, Unmatched: footprint.Tally{Amount: unmatched}}
-				c.Finish()
-				p.ShareOfSpend = c.ShareOfSpend
+				p.ShareOfSpend = spent.Coverage()
+				p.Partial = engine.IsPartial(p.ShareOfSpend)
 				sums.Companies = append(sums.Companies, p)
 			case month != 0:
 				if p.Year == year {

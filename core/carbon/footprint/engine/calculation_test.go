@@ -257,12 +257,29 @@ func TestShare(t *testing.T) {
 		{"0", "25", "0"},
 		{"75", "0", "1"},
 		{"0", "0", ""},
-		{"25", "-25", ""},
-		{"75", "-25", "1"},
-		{"-25", "75", "0"}, // credits are no share above all or below nothing
 	} {
 		requireNull(t, c.want, engine.ShareOfSpend(dec(c.counted), dec(c.unmatched)))
 	}
+}
+
+// TestMissing holds what purchases without a category may come to, and from which share on
+// a total is no partial one.
+func TestMissing(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ kg, counted, unmatched, want string }{
+		{"300", "900", "100", "33.333333"},
+		{"300", "900", "0", "0"},
+		{"0", "0", "0", "0"},
+		{"0", "900", "100", "0"},
+		{"300", "0", "100", ""},  // nothing tells
+		{"-1", "900", "100", ""}, // credits of years before alone
+	} {
+		requireNull(t, c.want, engine.Missing(dec(c.kg), dec(c.counted), dec(c.unmatched)))
+	}
+	for share, partial := range map[string]bool{"0": true, "0.949999": true, "0.95": false, "1": false} {
+		require.Equal(t, partial, engine.IsPartial(decimal.NewNullDecimal(dec(share))), share)
+	}
+	require.False(t, engine.IsPartial(decimal.NullDecimal{}))
 }
 
 func requireNull(t *testing.T, want string, got decimal.NullDecimal) {

@@ -67,6 +67,7 @@ type Line struct {
 	Paid                 decimal.Decimal
 	PaidIn               string // ISO 4217, of the books
 	RowText, VoucherText string
+	Alone                bool // no other row of its voucher can bear emissions
 	CostCentre, Project  string
 	On                   Account
 	BoughtFrom           *Supplier // nil when unknown
@@ -74,7 +75,7 @@ type Line struct {
 }
 
 // Entry is the line as it is classified, and whether its account can bear
-// emissions. A text that the voucher shares with all of its rows is looked at,
+// emissions. A text that the voucher shares with several rows that can is looked at,
 // but is not the row's own.
 func (l Line) Entry() (e Entry, bearsEmissions bool) {
 	e = Entry{Figure: l.Figure, Paid: l.Paid, PaidIn: l.PaidIn, Asset: l.On.Capital, Judged: l.Judged}
@@ -88,6 +89,9 @@ func (l Line) Entry() (e Entry, bearsEmissions bool) {
 	} else if l.VoucherText != l.RowText {
 		e.Look.Text = l.RowText + "\n" + l.VoucherText
 		e.OwnText = l.RowText
+	}
+	if l.Alone {
+		e.OwnText = e.Text
 	}
 	e.Look.Account, e.Look.AccountName, e.Look.Standard = e.Account, e.AccountName, l.On.Standard
 	e.Look.CostCentre, e.Look.Project = l.CostCentre, l.Project

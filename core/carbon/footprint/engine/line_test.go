@@ -48,13 +48,15 @@ func TestAccount(t *testing.T) {
 // a quantity has.
 func TestLine_Entry(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct{ row, voucher, text, own, looked string }{
-		{"", "", "", "", ""},
-		{"", "Faktura", "Faktura", "", "Faktura"},
-		{"Diesel", "Faktura", "Diesel", "Diesel", "Diesel\nFaktura"},
-		{"Diesel", "", "Diesel", "Diesel", "Diesel\n"},
-		{"Faktura", "Faktura", "Faktura", "", "Faktura"}, // the voucher shares it with all of its rows
+	for _, c := range []struct{ row, voucher, text, own, looked, alone string }{
+		{"", "", "", "", "", ""},
+		{"", "Faktura", "Faktura", "", "Faktura", "Faktura"},
+		{"Diesel", "Faktura", "Diesel", "Diesel", "Diesel\nFaktura", "Diesel"},
+		{"Diesel", "", "Diesel", "Diesel", "Diesel\n", "Diesel"},
+		{"Faktura", "Faktura", "Faktura", "", "Faktura", "Faktura"}, // the voucher shares it with all of its rows
 	} {
+		one, _ := engine.Line{RowText: c.row, VoucherText: c.voucher, Alone: true}.Entry()
+		require.Equal(t, []string{c.text, c.alone, c.looked}, []string{one.Text, one.OwnText, one.Look.Text})
 		entry, bears := engine.Line{RowText: c.row, VoucherText: c.voucher, On: engine.Account{Kind: chart.Cost}}.Entry()
 		require.True(t, bears)
 		require.Equal(t, []string{c.text, c.own, c.looked}, []string{entry.Text, entry.OwnText, entry.Look.Text})

@@ -44,7 +44,7 @@ func (e *Engine) quantityFromText(row *Entry, main *Result, leaf category.Catego
 		value = value.Neg() // a credit note takes back
 	}
 	code := reasonFromText
-	believed := c.FactorID == bought.FactorID && plausible(c.Units(value), bought.Units(row.Paid))
+	believed := isPlausible(c, value, bought, row.Paid)
 	if !believed {
 		code = reasonImplausible
 	}
@@ -59,9 +59,18 @@ func (e *Engine) quantityFromText(row *Entry, main *Result, leaf category.Catego
 	return c, nil
 }
 
-// plausible reports whether a quantity is at most five times, and at least a
-// fifth, of what the money buys on average.
-func plausible(mentioned, bought decimal.Decimal) bool {
+// isPlausible reports whether a quantity is at most five times, and at least a
+// fifth, of what the money buys on average. Where the fuel has a factor for each of
+// several units, as gas has for cubic metres and for the kilowatt hours that its price is
+// of, what each comes to is compared.
+func isPlausible(told *Calculation, value decimal.Decimal, price *Calculation, paid decimal.Decimal) bool {
+	mentioned, bought := told.Units(value), price.Units(paid)
+	if told.FactorID != price.FactorID {
+		if price.Energy == nil {
+			return false
+		}
+		mentioned, bought = mentioned.Mul(told.KgPerUnit), bought.Mul(price.KgPerUnit)
+	}
 	band := decimal.NewFromInt(5)
 	mentioned, bought = mentioned.Abs(), bought.Abs()
 	return mentioned.LessThanOrEqual(bought.Mul(band)) && bought.LessThanOrEqual(mentioned.Mul(band))

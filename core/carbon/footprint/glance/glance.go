@@ -232,12 +232,22 @@ func (r *reader) compute(all []engine.Result, n int, v ledger.Voucher) ([]engine
 	return all, nil
 }
 
+// isAlone reports whether no other row of a voucher than the ith can bear emissions.
+func (r *reader) isAlone(v ledger.Voucher, i int) bool {
+	for n, row := range v.Rows {
+		if n != i && r.accounts[row.Account].BearsEmissions() {
+			return false
+		}
+	}
+	return true
+}
+
 // entry is a row of a voucher as it is classified, by their places.
 func (r *reader) entry(n, i int, v ledger.Voucher) (e engine.Entry, bearsEmissions bool) {
 	row := v.Rows[i]
 	l := engine.Line{
 		Paid: row.Amount, PaidIn: r.head.Currency, RowText: row.Text, VoucherText: v.Text, CostCentre: row.CostCentre, Project: row.Project,
-		On: r.accounts[row.Account],
+		On: r.accounts[row.Account], Alone: r.isAlone(v, i),
 	}
 	l.Date, l.Account, l.Series, l.Number, l.Unit = row.Date, row.Account, v.Series, v.Number, row.Unit
 	l.Quantity = row.Signed().Quantity

@@ -34,12 +34,9 @@ func (b *Books) JudgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s fo
 			rows = append(rows, bill)
 		}
 		return nil
-	}, `select v.id, `+scanned+`
-		from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
-		join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
-		where r.company_id = $1 and r.date >= $2 and r.date < $3 and (r.account = any($4) or r.supplier_id = any($5))
+	}, `select v.id, `+scanned+` and (r.account = any($5) or r.supplier_id = any($6))
 			and not r.disabled and not `+bookkeeping.Uncounted,
-		b.company, s.From.AddDate(0, -energybill.Near, 0), s.To.AddDate(0, energybill.Near, 0), accounts, suppliers)
+		b.company, s.From.AddDate(0, -energybill.Near, 0), s.To.AddDate(0, energybill.Near, 0), b.ExcludedAccounts, accounts, suppliers)
 	if err != nil {
 		return fmt.Errorf("read bills for energy: %w", err)
 	}

@@ -197,10 +197,7 @@ func (b *Books) declare(ctx context.Context, raw pgx.Tx, s footprint.Span) error
 		return err
 	}
 	_, err := raw.Exec(ctx, `declare footprint_entries no scroll cursor for
-		select `+scanned+`
-		from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
-		join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
-		where r.company_id = $1 and r.date >= $2 and r.date < $3 and r.account <> all($4)
+		select `+scanned+` and r.account <> all($4)
 		order by r.date, r.id`, b.company, s.From, s.To, b.ExcludedAccounts)
 	return err
 }
@@ -225,9 +222,16 @@ func (b *Books) fetch(ctx context.Context, raw pgx.Tx) (entries []engine.Entry, 
 	return entries, read, rows.Err()
 }
 
-// scanned are the columns that scan reads, of rows r, their vouchers v and sources s.
+// scanned is what scan reads of the rows r of a company ($1) from a day ($2) to before
+// another ($3), with their vouchers v and sources s. Rows on excluded accounts ($4) do not
+// keep others from being the only one of their voucher.
 const scanned = `r.id, r.date, r.account, r.amount::text, r.currency, r.text, v.text, r.supplier_id, r.quantity::text, r.unit,
-	r.cost_centre, r.project, r.disabled or ` + bookkeeping.Uncounted + `, v.series, v.number, v.source_id, r.voucher_id`
+	r.cost_centre, r.project, r.disabled or ` + bookkeeping.Uncounted + `, v.series, v.number, v.source_id, r.voucher_id, one.voucher_id is not null
+	from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
+	join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
+	left join (select voucher_id from ledger_rows where company_id = $1 and date >= $2 and date < $3 and account <> all($4)
+		group by voucher_id having count(*) = 1) one on one.voucher_id = r.voucher_id
+	where r.company_id = $1 and r.date >= $2 and r.date < $3`
 
 // scan reads a row and reports whether its account can bear emissions.
 func (b *Books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err error) {
@@ -235,7 +239,7 @@ func (b *Books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err erro
 	var supplierID uuid.NullUUID
 	var voucher uuid.UUID
 	err = row.Scan(&l.LedgerRow, &l.Date, &l.Account, &l.Paid, &l.PaidIn, &l.RowText, &l.VoucherText, &supplierID, &l.Quantity, &l.Unit,
-		&l.CostCentre, &l.Project, &l.Disabled, &l.Series, &l.Number, &l.Source, &voucher)
+		&l.CostCentre, &l.Project, &l.Disabled, &l.Series, &l.Number, &l.Source, &voucher, &l.Alone)
 	if err != nil {
 		return engine.Entry{}, false, err
 	}

@@ -4,6 +4,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/carbon/footprint"
+	"tillit/core/reference/rule"
 )
 
 // The tables and the sub-query that hold sums of transactions, from
@@ -11,15 +12,22 @@ import (
 const (
 	FromRollups   = "footprint_rollups"
 	FromSuppliers = "footprint_supplier_rollups"
-	fromRows      = `(select company_id, year, month, part, status, disabled, category_id, scope, source_id, quality, supplier_id, account, ledger_row_id, entry_id, method, exclusion,
-	1 as rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market, search
+	fromRows      = `(select company_id, year, month, part, status, disabled, category_id, scope, source_id, quality, supplier_id, account, ledger_row_id, entry_id, method, exclusion, reasons,
+	1 as rows, amount, ` + Credits + ` as credits, kg_location, kg_market, kg_biogenic, spread_location, spread_market, search
 	from footprint_transactions) as footprint_rows`
 )
+
+// Credits is what a transaction takes off costs; it is added up as the tables of sums
+// have it.
+const Credits = "greatest(-amount, 0)"
+
+// Moved is the money of sums, whatever its sign; see footprint.Tally.
+const Moved = "amount + 2 * credits"
 
 // SumsFor names the quickest source of sums that can answer a filter.
 func SumsFor(f footprint.Filter) string {
 	switch {
-	case f.Text != "" || f.Account != "" || f.Branch != (footprint.Branch{}) || f.Entries || f.Method != "" || f.Excluded != "":
+	case f.Text != "" || f.Account != "" || f.Branch != (footprint.Branch{}) || f.Entries || f.Assumed || f.Method != "" || f.Excluded != "":
 		return fromRows
 	case f.Supplier != uuid.Nil:
 		return FromSuppliers
@@ -50,6 +58,10 @@ func SpreadColumn(method footprint.Scope2) string {
 	}
 	return "spread_location"
 }
+
+// Assumed is the condition for transactions that a rule placed where the books do not
+// say what was bought; an index serves it as it stands here.
+const Assumed = `status = 'counted' and reasons @> '[{"code": "` + rule.ReasonAssumed + `"}]'`
 
 // LeftOut is the condition for ledger rows that are left out.
 const LeftOut = "status = 'excluded' and part = 'main' and not disabled"

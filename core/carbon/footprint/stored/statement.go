@@ -71,6 +71,9 @@ func (s *Statement) Where(company uuid.UUID, years []int, f footprint.Filter) {
 		}
 		s.WriteString(")")
 	}
+	if f.Assumed {
+		s.WriteString(" and " + Assumed)
+	}
 	if f.Disabled {
 		s.WriteString(" and disabled")
 	}

@@ -20,7 +20,9 @@ import (
 type Totals struct {
 	Total, Scope1, Scope2Location, Scope2Market, Scope3, Biogenic decimal.Decimal
 
-	Low, High decimal.Decimal // ends of the 95 % range, see engine.Spreads
+	// Low and High are the ends of the 95 % range, see engine.Spreads. High has in it
+	// besides what purchases without a category may come to, see Coverage.Missing.
+	Low, High decimal.Decimal
 }
 
 // MonthTotals are the kilograms of a calendar month.
@@ -39,7 +41,7 @@ type CategoryTotal struct {
 	Amount     decimal.Decimal
 	PreviousKg decimal.Decimal
 	Months     [12]decimal.Decimal // kilograms
-	Low, High  decimal.Decimal     // ends of the 95 % range, as of Totals
+	Low, High  decimal.Decimal     // ends of the 95 % range, see engine.Spreads
 	Quality    decimal.NullDecimal // mean score of its rows, weighted by kilograms
 
 	squares float64         // of the half ranges of the leaves below
@@ -102,6 +104,9 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int, f 
 	s.arrange(&view, f.Scope2, sums)
 	if view.Coverage.Reasons, err = s.excluded(ctx, scope, year, f, view.Coverage.Excluded); err != nil {
 		return Overview{}, fmt.Errorf("add up what is left out of %d: %w", year, err)
+	}
+	if view.Coverage.Assumed, err = s.assumed(ctx, scope, year, f); err != nil {
+		return Overview{}, fmt.Errorf("add up what is assumed of %d: %w", year, err)
 	}
 	if view.Outside, err = s.outside(ctx, scope, year, f, view.Categories); err != nil {
 		return Overview{}, fmt.Errorf("add up what is told apart of %d: %w", year, err)
@@ -166,7 +171,7 @@ func (s *Service) arrange(view *Overview, method footprint.Scope2, sums []sum) {
 		previous := before.totals()
 		view.Previous = &previous
 	}
-	view.Coverage.Finish()
+	view.Coverage.finish(now.missing())
 	view.Categories = s.inOrder(categories, now)
 	for score := 1; score <= 5; score++ {
 		if kg, ok := quality[score]; ok {
@@ -231,6 +236,5 @@ func (v *Overview) cover(g sum) {
 			tally = &v.Coverage.Unmatched
 		}
 	}
-	tally.Rows += g.rows
-	tally.Amount = tally.Amount.Add(g.amount)
+	tally.Plus(g.tally())
 }

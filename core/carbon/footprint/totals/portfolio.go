@@ -14,6 +14,8 @@ import (
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/energycontract"
 	"tillit/core/carbon/footprint"
+	"tillit/core/carbon/footprint/engine"
+	"tillit/core/carbon/footprint/stored"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 )
@@ -42,7 +44,8 @@ type CompanyYear struct {
 	Scope2Location decimal.Decimal
 	Scope2Market   decimal.Decimal
 	Scope3         decimal.Decimal
-	ShareOfSpend   decimal.NullDecimal // of what is counted or unmatched, by money
+	ShareOfSpend   decimal.NullDecimal // as of Coverage
+	Partial        bool                // likewise
 	CalculatedAt   *time.Time          // nil when it never was
 	State          Readiness
 }
@@ -63,8 +66,8 @@ func (s *Service) Portfolio(ctx context.Context, scope tenant.Scope, year int) (
 				coalesce(sum(kg_location) filter (where scope = 2 and not disabled), 0) as location,
 				coalesce(sum(kg_market) filter (where scope = 2 and not disabled), 0) as market,
 				coalesce(sum(kg_location) filter (where scope = 3 and not disabled), 0) as scope3,
-				coalesce(sum(amount) filter (where status = 'counted' and not disabled), 0) as counted,
-				coalesce(sum(amount) filter (where status = 'unmatched' and not disabled), 0) as unmatched
+				coalesce(sum(` + stored.Moved + `) filter (where status = 'counted' and not disabled), 0) as counted,
+				coalesce(sum(` + stored.Moved + `) filter (where status = 'unmatched' and not disabled), 0) as unmatched
 			from footprint_rollups where company_id = c.id and year = $1) s
 		cross join lateral (
 			select max(finished_at) filter (where state = 'done') as calculated_at,
@@ -77,14 +80,14 @@ func (s *Service) Portfolio(ctx context.Context, scope tenant.Scope, year int) (
 	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{year, kinds}}, func(rows pgx.Rows) error {
 		for rows.Next() {
 			var y CompanyYear
-			var c Coverage
+			var spent Spending
 			err := rows.Scan(&y.Company, &y.Name, &y.Country, &y.Scope1, &y.Scope2Location, &y.Scope2Market, &y.Scope3,
-				&c.Counted.Amount, &c.Unmatched.Amount, &y.CalculatedAt, &y.State)
+				&spent.Counted, &spent.Unmatched, &y.CalculatedAt, &y.State)
 			if err != nil {
 				return err
 			}
-			c.Finish()
-			y.ShareOfSpend = c.ShareOfSpend
+			y.ShareOfSpend = spent.Coverage()
+			y.Partial = engine.IsPartial(y.ShareOfSpend)
 			found = append(found, y)
 		}
 		return nil

@@ -16,16 +16,21 @@ import (
 // sum is a group of transactions as the database adds them up.
 type sum struct {
 	year, month                  int
+	booked                       bool // rows of books, and no activity data
 	part                         engine.Part
 	status                       engine.Status
 	disabled                     bool
 	category                     string
 	scope, quality               int
 	rows                         int64
-	amount                       decimal.Decimal
+	amount, credits              decimal.Decimal
 	location, market             decimal.Decimal
 	biogenic                     decimal.Decimal
 	spreadLocation, spreadMarket decimal.Decimal
+}
+
+func (g sum) tally() footprint.Tally {
+	return footprint.Tally{Rows: g.rows, Amount: g.amount, Credits: g.credits}
 }
 
 // live reports whether the group counts in totals.
@@ -49,10 +54,10 @@ func (g sum) kg(method footprint.Scope2) decimal.Decimal {
 
 // sums reads the groups of a year and the one before.
 func (s *Service) sums(ctx context.Context, scope tenant.Scope, year int, f footprint.Filter) ([]sum, error) {
-	const groups = "year, month, part, status, disabled, category_id, scope, quality"
+	const groups = "year, month, source_id is not null, part, status, disabled, category_id, scope, quality"
 	var q stored.Statement
-	q.WriteString(`select year, month, part, status, disabled, coalesce(category_id, ''), coalesce(scope, 0), coalesce(quality, 0),
-		sum(rows)::bigint, sum(amount)::text, sum(kg_location)::text, sum(kg_market)::text, sum(kg_biogenic)::text,
+	q.WriteString(`select year, month, source_id is not null, part, status, disabled, coalesce(category_id, ''), coalesce(scope, 0), coalesce(quality, 0),
+		sum(rows)::bigint, sum(amount)::text, sum(credits)::text, sum(kg_location)::text, sum(kg_market)::text, sum(kg_biogenic)::text,
 		sum(spread_location)::text, sum(spread_market)::text from ` + stored.SumsFor(f))
 	q.Where(scope.Company, []int{year, year - 1}, f)
 	q.WriteString(" group by " + groups)
@@ -61,8 +66,8 @@ func (s *Service) sums(ctx context.Context, scope tenant.Scope, year int, f foot
 	err := s.db.Read(ctx, scope, pg.Query{SQL: q.String(), Args: q.Args}, func(rows pgx.Rows) error {
 		for rows.Next() {
 			var g sum
-			err := rows.Scan(&g.year, &g.month, &g.part, &g.status, &g.disabled, &g.category, &g.scope, &g.quality,
-				&g.rows, &g.amount, &g.location, &g.market, &g.biogenic, &g.spreadLocation, &g.spreadMarket)
+			err := rows.Scan(&g.year, &g.month, &g.booked, &g.part, &g.status, &g.disabled, &g.category, &g.scope, &g.quality,
+				&g.rows, &g.amount, &g.credits, &g.location, &g.market, &g.biogenic, &g.spreadLocation, &g.spreadMarket)
 			if err != nil {
 				return err
 			}
@@ -75,10 +80,13 @@ func (s *Service) sums(ctx context.Context, scope tenant.Scope, year int, f foot
 
 // adder adds up totals and their range.
 type adder struct {
-	method footprint.Scope2
-	groups int
-	sums   Totals
-	spread engine.Spreads
+	method    footprint.Scope2
+	groups    int
+	sums      Totals
+	spread    engine.Spreads
+	booked    decimal.Decimal // kilograms of rows of books
+	counted   footprint.Tally
+	unmatched footprint.Tally
 }
 
 func newAdder(method footprint.Scope2) *adder {
@@ -87,8 +95,15 @@ func newAdder(method footprint.Scope2) *adder {
 
 func (a *adder) add(g sum) {
 	a.groups++
+	if g.status == engine.Unmatched && !g.disabled {
+		a.unmatched.Plus(g.tally())
+	}
 	if !g.live() {
 		return
+	}
+	if g.booked {
+		a.booked = a.booked.Add(g.kg(a.method))
+		a.counted.Plus(g.tally())
 	}
 	a.sums.Total = a.sums.Total.Add(g.kg(a.method))
 	a.sums.Biogenic = a.sums.Biogenic.Add(g.biogenic)
@@ -108,8 +123,14 @@ func (a *adder) add(g sum) {
 	}
 }
 
+// missing is what unmatched rows may come to.
+func (a *adder) missing() decimal.NullDecimal {
+	return engine.Missing(a.booked, a.counted.Moved(), a.unmatched.Moved())
+}
+
 // totals closes the sums with their range.
 func (a *adder) totals() Totals {
 	a.sums.Low, a.sums.High = a.spread.Around(a.sums.Total)
+	a.sums.High = a.sums.High.Add(a.missing().Decimal)
 	return a.sums
 }

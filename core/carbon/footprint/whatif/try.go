@@ -12,6 +12,7 @@ import (
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/footprint/input"
+	"tillit/core/carbon/footprint/stored"
 	"tillit/core/carbon/footprint/totals"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/pg"
@@ -243,8 +244,8 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 func readTotals(ctx context.Context, tx pg.Tx, id uuid.UUID, year int) (t Outcome, err error) {
 	err = tx.NewRaw(`select coalesce(sum(r.kg_location) filter (where r.status = 'counted'), 0),
 			coalesce(sum(r.rows) filter (where r.status = 'unmatched' and r.part = 'main'), 0),
-			coalesce(sum(r.amount) filter (where r.status = 'counted' and r.part = 'main'), 0),
-			coalesce(sum(r.amount) filter (where r.status = 'unmatched' and r.part = 'main'), 0)
+			coalesce(sum(`+stored.Moved+`) filter (where r.status = 'counted' and r.part = 'main'), 0),
+			coalesce(sum(`+stored.Moved+`) filter (where r.status = 'unmatched' and r.part = 'main'), 0)
 		from companies c left join footprint_rollups r on r.company_id = c.id and r.year = ?1 and not r.disabled
 		where c.id = ?0`, id, year).Scan(ctx, &t.KgBefore, &t.UnmatchedBefore,
 		&t.SpendBefore.Counted, &t.SpendBefore.Unmatched)

@@ -164,8 +164,8 @@ func (t *trying) move(e engine.Entry, from, to Place, before, after Stake) {
 	if to == (Place{}) {
 		t.UnmatchedAfter += after.Rows
 	}
-	spend(&t.SpendAfter, from, before.Amount.Neg())
-	spend(&t.SpendAfter, to, after.Amount)
+	spend(&t.SpendAfter, from, before.Amount.Abs().Neg())
+	spend(&t.SpendAfter, to, after.Amount.Abs())
 	t.at(from).Before.add(before)
 	t.at(to).After.add(after)
 	if len(t.Moves) < MaxMoves {

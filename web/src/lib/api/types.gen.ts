@@ -1197,12 +1197,16 @@ export type CompanyFootprintView = {
     companyId: string;
     country: string;
     name: string;
+    /**
+     * shareOfSpend is under 95 %
+     */
+    partial: boolean;
     scope1: string;
     scope2Location: string;
     scope2Market: string;
     scope3: string;
     /**
-     * that is matched; null without spend
+     * that is matched, of money whatever its sign; null without spend
      */
     shareOfSpend: string | null;
     state: 'ready' | 'empty' | 'processing' | 'broken';
@@ -1637,11 +1641,30 @@ export type CountsView = {
 export type CoverageView = {
     amount: AmountByStatus;
     /**
+     * of what is counted: placed by rules where the books do not say what was bought
+     */
+    assumed: TallyView;
+    /**
      * why rows are excluded, the largest amount first
      */
     exclusions: Array<ExclusionView>;
+    /**
+     * kilograms that unmatched rows may come to, by what the counted ones do for their money; null where these do not tell
+     */
+    missing: string | null;
+    /**
+     * amounts whatever their sign, of which shareOfSpend is
+     */
+    moved: AmountByStatus;
+    /**
+     * shareOfSpend is under 95 %: totals can be called partial alone
+     */
+    partial: boolean;
     rows: RowsByStatus;
     shareOfRows: string | null;
+    /**
+     * counted, of what is counted or unmatched, by moved; null without any
+     */
     shareOfSpend: string | null;
 };
 
@@ -2874,6 +2897,25 @@ export type FootprintFileContract = {
     to: string;
 };
 
+export type FootprintFileCoverage = {
+    /**
+     * of the money that is counted: placed where the books do not say what was bought
+     */
+    assumed: string | null;
+    /**
+     * that the rest may come to, by what the counted rows do for their money; null where these do not tell
+     */
+    missingKg: string | null;
+    /**
+     * so little is counted that sums can be called partial alone
+     */
+    partial: boolean;
+    /**
+     * of the money of purchases, whatever its sign, that is counted; null without any
+     */
+    shareOfSpend: string | null;
+};
+
 export type FootprintFileDoubt = {
     /**
      * any of the others; a price, rate or price level that is not verified or of another year; a factor that is not verified; one of another country; one of another year
@@ -2946,6 +2988,10 @@ export type FootprintFileHead = {
      */
     category: string;
     company: string;
+    /**
+     * of the whole year, whatever the file is narrowed to
+     */
+    coverage: FootprintFileCoverage | null;
     currency: string;
     /**
      * of names
@@ -4094,13 +4140,17 @@ export type MemberEmissionsView = {
      * null for the owner of the group
      */
     parentCompanyId: string | null;
+    /**
+     * shareOfSpend is under 95 %
+     */
+    partial: boolean;
     reportingStandard: 0 | 1 | 2 | 3;
     /**
      * that the owner holds in the last month that counts, through all in between; above 0, at most 1
      */
     share: string;
     /**
-     * that is matched; null without spend
+     * that is matched, of money whatever its sign; null without spend
      */
     shareOfSpend: string | null;
 };
@@ -6656,6 +6706,9 @@ export type TotalsView = {
      * in no other total
      */
     biogenic: string;
+    /**
+     * upper end, with what coverage says is missing
+     */
     high: string;
     /**
      * lower end of the 95 % range
@@ -19834,6 +19887,10 @@ export type GetCompanyFootprintByYearData = {
          */
         method?: 'spend' | 'activity';
         /**
+         * those alone that rules placed where the books do not say what was bought
+         */
+        assumed?: boolean;
+        /**
          * those alone that come from activity data
          */
         entries?: boolean;
@@ -20047,6 +20104,10 @@ export type PostCompanyFootprintByYearDecisionData = {
          */
         method?: 'spend' | 'activity';
         /**
+         * those alone that rules placed where the books do not say what was bought
+         */
+        assumed?: boolean;
+        /**
          * those alone that come from activity data
          */
         entries?: boolean;
@@ -20149,6 +20210,10 @@ export type GetCompanyFootprintByYearDoubtsData = {
          * by which kilograms came about
          */
         method?: 'spend' | 'activity';
+        /**
+         * those alone that rules placed where the books do not say what was bought
+         */
+        assumed?: boolean;
         /**
          * those alone that come from activity data
          */
@@ -20491,6 +20556,10 @@ export type GetCompanyFootprintByYearTransactionsData = {
          */
         method?: 'spend' | 'activity';
         /**
+         * those alone that rules placed where the books do not say what was bought
+         */
+        assumed?: boolean;
+        /**
          * those alone that come from activity data
          */
         entries?: boolean;
@@ -20599,6 +20668,10 @@ export type GetCompanyFootprintByYearTransactionsFileData = {
          * by which kilograms came about
          */
         method?: 'spend' | 'activity';
+        /**
+         * those alone that rules placed where the books do not say what was bought
+         */
+        assumed?: boolean;
         /**
          * those alone that come from activity data
          */

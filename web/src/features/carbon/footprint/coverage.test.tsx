@@ -14,6 +14,10 @@ const year = {
   coverage: {
     rows: { counted: 970, excluded: 30, unmatched: 0 },
     amount: { counted: "31900000", excluded: "48200000", unmatched: "0" },
+    moved: { counted: "31900000", excluded: "48200000", unmatched: "0" },
+    assumed: { rows: 12, amount: "130000" },
+    partial: false,
+    missing: "0",
     exclusions: [
       {
         code: "payroll",
@@ -50,7 +54,9 @@ describe("Coverage", () => {
     expect(spaced(row.textContent)).toContain("47 800 000");
     expect(within(row).getByText("24")).toBeInTheDocument();
     const said = spaced(container.textContent);
-    expect(said).toContain("Av 80 100 000 SEK i bokföringens rader räknas 31 900 000 SEK, det är 39,8 %.");
+    expect(said).toContain("100,0 % av inköpen i pengar har en kategori: 31 900 000 SEK av 31 900 000 SEK.");
+    const assumed = screen.getByRole("link", { name: "därav antaget" });
+    expect(assumed).toHaveAttribute("href", expect.stringContaining("assumed=true"));
     expect(said).not.toMatch(/av (de )?kostnader/i);
   });
 });

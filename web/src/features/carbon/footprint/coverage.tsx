@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { Meter } from "@/components/ui/meter";
 import type { Footprint } from "@/lib/api/types";
-import { coverageParts, coveredMoney } from "@/lib/coverage";
+import { boughtMoney, coverageParts } from "@/lib/coverage";
 import { formatMoney, formatNumber, formatShare } from "@/lib/format/number";
 import { drilldownHref, type Filter, type Scope2 } from "./filter";
 import { useMayDecide } from "./use-decide";
@@ -24,30 +24,23 @@ export function Coverage({ footprint: { coverage, currency, year }, filter, meth
   const t = useTranslations("footprint.coverage");
   const locale = useLocale();
   const mayDecide = useMayDecide();
-  const { rows, exclusions, shareOfSpend, shareOfRows } = coverage;
+  const { rows, exclusions, assumed, moved, shareOfSpend, shareOfRows } = coverage;
   const money = (amount: number | string) => formatMoney(amount, currency, locale);
   const parts = coverageParts(coverage);
-  const all = coveredMoney(coverage);
-  const [counted] = parts;
   return (
     <Card title={t("title")}>
       <div className="flex flex-col gap-1 pb-3">
         <p>
-          {counted && counted.share !== null
-            ? t("lead", {
-                all: money(all),
-                counted: money(counted.amount),
-                share: formatShare(counted.share, locale, 1),
-              })
-            : t("nothing")}
+          {shareOfSpend === null
+            ? t("nothing")
+            : t("lead", {
+                all: money(boughtMoney(coverage)),
+                counted: money(moved.counted),
+                share: formatShare(shareOfSpend, locale, 1),
+              })}
         </p>
         {shareOfSpend === null ? null : (
-          <p className="text-muted text-sm">
-            {t("rest", {
-              spend: formatShare(shareOfSpend, locale, 1),
-              rows: formatShare(shareOfRows, locale, 1),
-            })}
-          </p>
+          <p className="text-muted text-sm">{t("rest", { rows: formatShare(shareOfRows, locale, 1) })}</p>
         )}
       </div>
       <Meter
@@ -95,21 +88,23 @@ export function Coverage({ footprint: { coverage, currency, year }, filter, meth
                 <td className="figures py-1 ps-2 text-end">{formatNumber(rows[status], locale)}</td>
                 <td className="figures py-1 ps-2 text-end">{money(amount)}</td>
               </tr>
+              {status === "counted" && assumed.rows > 0 ? (
+                <Part
+                  name={t("assumed")}
+                  href={drilldownHref(year, { ...filter, assumed: true }, method)}
+                  rows={formatNumber(assumed.rows, locale)}
+                  amount={money(assumed.amount)}
+                />
+              ) : null}
               {status === "excluded"
                 ? exclusions.map((reason) => (
-                    <tr key={reason.code} className="text-muted text-xs">
-                      <th scope="row" className="wrap-anywhere py-0.5 ps-4.5 text-start font-normal">
-                        <Link
-                          href={drilldownHref(year, { ...filter, exclusion: reason.code }, method)}
-                          prefetch={false}
-                          className="inline-flex min-h-6 items-center"
-                        >
-                          {reason.name}
-                        </Link>
-                      </th>
-                      <td className="figures py-0.5 ps-2 text-end">{formatNumber(reason.rows, locale)}</td>
-                      <td className="figures py-0.5 ps-2 text-end">{money(reason.amount)}</td>
-                    </tr>
+                    <Part
+                      key={reason.code}
+                      name={reason.name}
+                      href={drilldownHref(year, { ...filter, exclusion: reason.code }, method)}
+                      rows={formatNumber(reason.rows, locale)}
+                      amount={money(reason.amount)}
+                    />
                   ))
                 : null}
             </Fragment>
@@ -120,5 +115,20 @@ export function Coverage({ footprint: { coverage, currency, year }, filter, meth
         <p className="pt-3 text-muted text-sm">{t(mayDecide ? "unmatchedHelp" : "unmatchedUser")}</p>
       ) : null}
     </Card>
+  );
+}
+
+/** A part of a status, in smaller type below it. */
+function Part({ name, href, rows, amount }: { name: string; href: string; rows: string; amount: string }) {
+  return (
+    <tr className="text-muted text-xs">
+      <th scope="row" className="wrap-anywhere py-0.5 ps-4.5 text-start font-normal">
+        <Link href={href} prefetch={false} className="inline-flex min-h-6 items-center">
+          {name}
+        </Link>
+      </th>
+      <td className="figures py-0.5 ps-2 text-end">{rows}</td>
+      <td className="figures py-0.5 ps-2 text-end">{amount}</td>
+    </tr>
   );
 }

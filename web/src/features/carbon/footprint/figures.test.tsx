@@ -15,7 +15,15 @@ const totals = {
   low: "900",
   high: "1100",
 };
-const year = { year: 2025, totals, previous: null, categories: [], outside: [] } as unknown as Footprint;
+const coverage = { shareOfSpend: "1", missing: "0", partial: false };
+const year = {
+  year: 2025,
+  totals,
+  coverage,
+  previous: null,
+  categories: [],
+  outside: [],
+} as unknown as Footprint;
 
 function figures(footprint: Footprint) {
   draw(<Figures footprint={footprint} filter={noFilter} method="location" onMethod={() => undefined} />);

@@ -6,11 +6,12 @@ import { ScopeDot } from "@/components/ui/badge";
 import { Figure } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { Segmented } from "@/components/ui/segmented";
+import { Range, TotalRange } from "@/components/ui/total-range";
 import type { Footprint, FootprintCategory } from "@/lib/api/types";
 import { emissionChange, emissionText, formatEmission } from "@/lib/format/emission";
 import { formatShare } from "@/lib/format/number";
 import { drilldownHref, type Filter, type Scope2, scope2Methods } from "./filter";
-import { scopesOf, shareOf, spread } from "./model";
+import { scopesOf, shareOf } from "./model";
 
 interface FiguresProps {
   footprint: Footprint;
@@ -37,7 +38,7 @@ export function Figures({ footprint, filter, method, onMethod }: FiguresProps) {
           unit={total.unit}
           note={<Change now={totals.total} before={previous?.total ?? null} year={year - 1} />}
         />
-        <Range kg={totals.total} low={totals.low} high={totals.high} />
+        <TotalRange {...totals} coverage={footprint.coverage} />
       </div>
       {scopesOf(totals, previous, method).map(({ scope, kg, before }) => (
         <ScopeTile
@@ -127,7 +128,7 @@ function ScopeTile({ scope, kg, before, range, total, year, href, children }: Sc
         <span className="text-muted text-xs">
           <Change now={kg} before={before} year={year - 1} />
         </span>
-        {range ? <Range kg={range.kg} low={range.low} high={range.high} /> : null}
+        {range ? <Range total={range.kg} low={range.low} high={range.high} /> : null}
       </div>
       <p className="text-muted text-xs">{t(`scopes.${scope}`)}</p>
       {children}
@@ -145,22 +146,5 @@ function Change({ now, before, year }: { now: string; before: string | null; yea
         ? t("noYearBefore", { year: String(year) })
         : t("change", { change, year: String(year) })}
     </span>
-  );
-}
-
-/** The range a figure lies in, as far as the data behind it shows. */
-function Range({ kg, low, high }: { kg: string; low: string; high: string }) {
-  const t = useTranslations("footprint.figures");
-  const locale = useLocale();
-  const width = spread({ total: kg, low, high });
-  if (width === null) return null;
-  return (
-    <p className="figures text-muted text-xs">
-      {t("range", {
-        low: emissionText(low, locale),
-        high: emissionText(high, locale),
-        spread: formatShare(width, locale),
-      })}
-    </p>
   );
 }

@@ -73,6 +73,12 @@ export function FilterBar({ state, footprint, children }: FilterBarProps) {
           <X aria-hidden />
         </Button>
       ) : null}
+      {filter.assumed ? (
+        <Button onPress={() => set({ assumed: false })}>
+          {t("assumed")}
+          <X aria-hidden />
+        </Button>
+      ) : null}
       <Activity state={state} />
       <PlainSelect
         hideLabel

@@ -34,6 +34,8 @@ export interface Filter {
   status: TransactionStatus | null;
   /** The code of the reason for which rows are left out. */
   exclusion: string;
+  /** Those alone that are placed where the books do not say what was bought. */
+  assumed: boolean;
   /** Those alone that are switched off. */
   disabled: boolean;
   q: string;
@@ -51,6 +53,7 @@ export const noFilter: Filter = {
   project: "",
   status: null,
   exclusion: "",
+  assumed: false,
   disabled: false,
   q: "",
 };
@@ -80,6 +83,7 @@ export function queryOf(filter: Filter, scope2: Scope2): Record<string, string |
     project: filter.project,
     status: filter.status,
     exclusion: filter.exclusion,
+    assumed: filter.assumed ? "true" : null,
     disabled: filter.disabled ? "true" : null,
     q: filter.q.trim(),
     scope2,

@@ -16,7 +16,6 @@ import {
   shareOf,
   sortName,
   sortOf,
-  spread,
   stacked,
   stepsBelow,
   stretches,
@@ -126,10 +125,6 @@ describe("figures", () => {
   it("have no share of nothing", () => {
     expect(shareOf("5", "20")).toBe(0.25);
     expect(shareOf("5", 0)).toBeNull();
-  });
-  it("reach as far as the wider side of their range", () => {
-    expect(spread(totals)).toBe(0.4);
-    expect(spread({ total: "0", low: "0", high: "0" })).toBeNull();
   });
   it("take their unit from the largest month of both years", () => {
     const month = { month: 1, scope1: "0", scope2: "0", scope3: "0", total: "10", previous: "12" };

@@ -108,12 +108,6 @@ export function peak(months: readonly FootprintMonth[]): number {
   return Math.max(0, ...months.flatMap(({ total, previous }) => [Number(total), Number(previous ?? 0)]));
 }
 
-/** How far the range of a total reaches to either side, as a share of it; null for nothing. */
-export function spread({ total, low, high }: Pick<Totals, "total" | "low" | "high">): number | null {
-  const middle = Number(total);
-  return middle === 0 ? null : Math.max(Number(high) - middle, middle - Number(low)) / Math.abs(middle);
-}
-
 /** Which months of those asked for are not in the books, and which have nothing to compare with the year before. */
 export function gapsOf(
   { booked, bookedBefore }: Pick<Footprint, "booked" | "bookedBefore">,

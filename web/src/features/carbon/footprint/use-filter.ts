@@ -26,6 +26,7 @@ const schema = {
   project: parseAsString.withDefault(""),
   status: parseAsStringLiteral(statuses),
   exclusion: parseAsString.withDefault(""),
+  assumed: parseAsBoolean.withDefault(false),
   disabled: parseAsBoolean.withDefault(false),
   q: parseAsString.withDefault(""),
 };

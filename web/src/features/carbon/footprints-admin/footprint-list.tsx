@@ -12,10 +12,10 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { CoverageShare } from "@/components/ui/total-range";
 import { YearStepper } from "@/components/ui/year-stepper";
 import type { CompanyFootprint } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
-import { formatShare } from "@/lib/format/number";
 import { usePeriod } from "@/lib/period/period";
 import { useFootprints } from "./api";
 
@@ -94,8 +94,8 @@ function useColumns(year: number, { onOpen, isPending }: Opening) {
       make.accessor((row) => Number(row.shareOfSpend ?? -1), {
         id: "coverage",
         header: t("columns.coverage"),
-        meta: { width: 96, align: "end", from: "lg" },
-        cell: ({ row }) => formatShare(row.original.shareOfSpend, locale),
+        meta: { width: 136, align: "end", from: "lg" },
+        cell: ({ row }) => <CoverageShare {...row.original} />,
       }),
       make.accessor("calculatedAt", {
         header: t("columns.calculated"),

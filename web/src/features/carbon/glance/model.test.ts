@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barOf, isCutShort, percentOf, spreadOf } from "./model";
+import { barOf, isCutShort, percentOf } from "./model";
 
 describe("percentOf", () => {
   it("is the share that is done", () => {
@@ -8,15 +8,6 @@ describe("percentOf", () => {
   it("stays within its bounds when a file is wrong about itself", () => {
     expect(percentOf({ phase: "reading", done: 1200, of: 1000 })).toBe(100);
     expect(percentOf({ phase: "reading", done: 1200, of: 0 })).toBe(0);
-  });
-});
-
-describe("spreadOf", () => {
-  it("is the wider side of the range", () => {
-    expect(spreadOf({ total: "100", low: "70", high: "130" })).toBeCloseTo(0.3);
-  });
-  it("has none around nothing", () => {
-    expect(spreadOf({ total: "0", low: "0", high: "0" })).toBeNull();
   });
 });
 

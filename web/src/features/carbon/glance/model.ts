@@ -25,6 +25,8 @@ export interface GlancedYear {
   excluded: Tally;
   unmatched: Tally;
   shareOfSpend: string | null;
+  missing: string | null;
+  partial: boolean;
   quality: readonly { score: number; kg: string; share: string | null }[];
   categories: readonly Sum[];
   suppliers: readonly Sum[];
@@ -110,12 +112,6 @@ export function percentOf({ done, of }: Progress): number {
 /** Whether the file ends where no whole one does. */
 export function isCutShort({ notices }: Pick<Glanced, "notices">): boolean {
   return notices.some(({ code }) => code === "ledger.voucherNotClosed");
-}
-
-/** How far the range of a total reaches to either side, as a share of it; null for nothing. */
-export function spreadOf({ total, low, high }: Pick<GlancedYear, "total" | "low" | "high">): number | null {
-  const middle = Number(total);
-  return middle === 0 ? null : Math.max(Number(high) - middle, middle - Number(low)) / Math.abs(middle);
 }
 
 /** The width of a bar beside the largest, from 0 to 100. */

@@ -6,12 +6,13 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Figure } from "@/components/ui/facts";
 import { Notice } from "@/components/ui/notice";
 import { PlainSelect } from "@/components/ui/plain-select";
+import { TotalRange } from "@/components/ui/total-range";
 import { emissionText, formatEmission } from "@/lib/format/emission";
 import { formatShare } from "@/lib/format/number";
 import type { Engine } from "./engine";
 import { Covered, Licences, Quality } from "./ground";
 import { Keep } from "./keep";
-import { type Glanced, type GlancedYear, isCutShort, type Sum, spreadOf } from "./model";
+import { type Glanced, type GlancedYear, isCutShort, type Sum } from "./model";
 import { type Books, Figures } from "./rows";
 
 interface ResultProps {
@@ -123,16 +124,8 @@ function Total({ year }: { year: GlancedYear }) {
   const months = 12;
   return (
     <div className="flex flex-col gap-2">
-      <Figure
-        label={t("total")}
-        value={total.value}
-        unit={total.unit}
-        note={t("range", {
-          low: emissionText(year.low, locale),
-          high: emissionText(year.high, locale),
-          spread: formatShare(spreadOf(year), locale),
-        })}
-      />
+      <Figure label={t("total")} value={total.value} unit={total.unit} />
+      <TotalRange total={year.total} low={year.low} high={year.high} coverage={year} />
       {year.scope2 === year.scope2Market ? null : (
         <p className="text-muted text-sm">
           {t("market", {

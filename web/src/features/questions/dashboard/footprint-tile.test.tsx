@@ -15,6 +15,10 @@ const year = {
   coverage: {
     rows: { counted: 970, excluded: 33, unmatched: 0 },
     amount: { counted: "31900000", excluded: "48200000", unmatched: "0" },
+    moved: { counted: "31900000", excluded: "48200000", unmatched: "0" },
+    assumed: { rows: 12, amount: "130000" },
+    partial: false,
+    missing: "0",
     exclusions: [
       { code: "payroll", name: "Löner", rows: 24, amount: "47800000" },
       { code: "tax", name: "Skatter", rows: 6, amount: "300000" },
@@ -40,9 +44,9 @@ it("tells of the money how much is counted, and what most of the rest is", async
       </SessionProvider>
     </NuqsTestingAdapter>,
   );
-  const said = await screen.findByText(/räknas/);
+  const said = await screen.findByText(/har en kategori/);
   expect(said.textContent?.replaceAll(/[\u00a0\u202f]/g, " ")).toBe(
-    "40 % av beloppet i bokföringens rader räknas. " +
+    " 100 % av inköpen i pengar har en kategori. " +
       "Undantaget: Löner (47 800 000 SEK), Skatter (300 000 SEK) och övrigt (100 000 SEK).",
   );
   expect(screen.queryByText(/kostnader/)).not.toBeInTheDocument();

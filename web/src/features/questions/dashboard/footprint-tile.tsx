@@ -8,8 +8,9 @@ import { Figure } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { Meter } from "@/components/ui/meter";
 import { Skeleton } from "@/components/ui/skeleton";
+import { PartialBadge } from "@/components/ui/total-range";
 import type { Footprint } from "@/lib/api/types";
-import { coverageParts, exclusionsText } from "@/lib/coverage";
+import { exclusionsText } from "@/lib/coverage";
 import { emissionText, formatEmission } from "@/lib/format/emission";
 import { formatChange, formatShare } from "@/lib/format/number";
 import { useFootprint } from "./api";
@@ -96,12 +97,13 @@ function Content({ footprint }: { footprint: Footprint }) {
 function Covered({ footprint: { coverage, currency } }: { footprint: Footprint }) {
   const t = useTranslations("dashboard.footprint");
   const locale = useLocale();
-  const share = coverageParts(coverage)[0]?.share ?? null;
-  if (share === null) return null;
+  if (coverage.shareOfSpend === null) return null;
   const reasons = exclusionsText(coverage, { most: 2, others: t("others"), currency, locale });
   return (
     <p className="text-muted text-xs">
-      {t("coverage", { share: formatShare(share, locale) })} {reasons ? t("leftOut", { reasons }) : null}
+      {coverage.partial ? <PartialBadge /> : null}{" "}
+      {t("coverage", { share: formatShare(coverage.shareOfSpend, locale) })}{" "}
+      {reasons ? t("leftOut", { reasons }) : null}
     </p>
   );
 }

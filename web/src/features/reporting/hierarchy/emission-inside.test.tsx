@@ -28,6 +28,7 @@ const member = (id: string, name: string): GroupEmissions["members"][number] => 
   before: kg("0"),
   hasBooks: true,
   shareOfSpend: null,
+  partial: false,
 });
 
 const purchase = (change: Partial<GroupPurchase>): GroupPurchase => ({

@@ -6,6 +6,7 @@ import { columnsOf } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { CoverageShare } from "@/components/ui/total-range";
 import type { GroupEmissions, MemberEmissions } from "@/lib/api/types";
 import { emissionChange, emissionText } from "@/lib/format/emission";
 import { formatShare } from "@/lib/format/number";
@@ -75,8 +76,8 @@ function useColumns(total: number) {
       make.accessor((row) => Number(row.shareOfSpend ?? -1), {
         id: "spend",
         header: t("spend"),
-        meta: { width: 104, align: "end", from: "lg" },
-        cell: ({ row }) => formatShare(row.original.shareOfSpend, locale),
+        meta: { width: 136, align: "end", from: "lg" },
+        cell: ({ row }) => <CoverageShare {...row.original} />,
       }),
       make.display({
         id: "open",

@@ -86,15 +86,27 @@ export function EmissionsTab() {
   );
 }
 
-/** Which companies the figures know nothing of. */
+/** Which companies the figures know nothing of, or too little. */
 function Coverage({ emissions }: { emissions: GroupEmissions }) {
   const t = useTranslations("hierarchy.emissions");
   const missing = withoutBooks(emissions);
-  if (missing.length === 0) return null;
+  const partial = emissions.members.filter((member) => member.partial);
   return (
-    <Notice tone="warn" title={t("coverage", { with: emissions.withBooks, of: emissions.members.length })}>
-      {t("coverageWithout", { companies: missing.map(({ name }) => name).join(", ") })}
-    </Notice>
+    <>
+      {missing.length > 0 ? (
+        <Notice
+          tone="warn"
+          title={t("coverage", { with: emissions.withBooks, of: emissions.members.length })}
+        >
+          {t("coverageWithout", { companies: missing.map(({ name }) => name).join(", ") })}
+        </Notice>
+      ) : null}
+      {partial.length > 0 ? (
+        <Notice tone="warn" title={t("partial")}>
+          {t("partialOf", { companies: partial.map(({ name }) => name).join(", ") })}
+        </Notice>
+      ) : null}
+    </>
   );
 }
 
