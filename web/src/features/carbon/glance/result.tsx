@@ -8,7 +8,6 @@ import { Notice } from "@/components/ui/notice";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { TotalRange } from "@/components/ui/total-range";
 import { emissionText, formatEmission } from "@/lib/format/emission";
-import { formatShare } from "@/lib/format/number";
 import type { Engine } from "./engine";
 import { Covered, Licences, Quality } from "./ground";
 import { Keep } from "./keep";
