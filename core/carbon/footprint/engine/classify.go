@@ -50,7 +50,7 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 		return []Result{main}, nil
 	}
 	rest := e.takePart(&row, &main)
-	found, ok := e.Matcher.Match(row.Look)
+	found, ok := e.place(&row)
 	if ok {
 		if main.Reasons, err = e.encodeReasons(found, row.Look); err != nil {
 			return nil, err
@@ -76,6 +76,24 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 		return []Result{main}, nil
 	}
 	return e.computeEmissions(row, main, leaf)
+}
+
+// place finds the rule of a row. What stands on an account of capital goods is one,
+// whoever sold it and whatever the text says: a rule that leads elsewhere by these gives
+// way to the one of the account.
+func (e *Engine) place(row *Entry) (*rule.Rule, bool) {
+	found, ok := e.Matcher.Match(row.Look)
+	if !row.Asset || !ok || found.Exclusion != "" || IsCapitalGoods(e.Tree, found.Category) {
+		return found, ok
+	}
+	account := row.Look
+	account.Text, account.Supplier, account.SupplierNumber, account.Aliases = "", "", "", nil
+	own, known := e.Matcher.Match(account)
+	if !known || !IsCapitalGoods(e.Tree, own.Category) {
+		return found, ok
+	}
+	row.Look = account
+	return own, true
 }
 
 // noPurchase is the reason for which a row buys nothing, whatever a rule says; empty
