@@ -31,7 +31,7 @@ func areas() []area {
 			"account/accounttest", "company", "agency", "onboarding", "signup", "lookup",
 		}},
 		{"books", []string{
-			"supplier/recognition", "supplier", "ledger", "bookkeeping", "inbox", "connection",
+			"supplier/recognition", "supplier", "ledger", "audittest", "bookkeeping", "inbox", "connection",
 		}},
 		{"carbon", []string{
 			"rulebook", "library", "activity", "energycontract", "supplierfigure",

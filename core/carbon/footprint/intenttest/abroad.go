@@ -5,12 +5,14 @@ import (
 	"cmp"
 	_ "embed"
 	"encoding/csv"
-	"encoding/xml"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/shopspring/decimal"
+
+	"tillit/core/books/audittest"
 )
 
 // The same intents are booked abroad, on the accounts of abroad.csv. The Dutch ones are
@@ -57,60 +59,16 @@ func (c *Company) Audits() [][]byte { return c.filesOf(c.audit) }
 // what was booked, so the books must be of calendar years.
 func (c *Company) Tables() [][]byte { return c.filesOf(c.table) }
 
-type auditFile struct {
-	XMLName xml.Name `xml:"http://www.auditfiles.nl/XAF/3.2 auditfile"`
-	From    string   `xml:"header>startDate"`
-	To      string   `xml:"header>endDate"`
-	Money   string   `xml:"header>curCode"`
-	Name    string   `xml:"company>companyName"`
-
-	Accounts []auditAccount `xml:"company>generalLedger>ledgerAccount"`
-	Openings []auditLine    `xml:"company>openingBalance>obLine"`
-	Journals []auditJournal `xml:"company>transactions>journal"`
-}
-
-type auditAccount struct {
-	Number string `xml:"accID"`
-	Name   string `xml:"accDesc"`
-	Type   string `xml:"accTp,omitempty"`
-}
-
-type auditJournal struct {
-	ID           string             `xml:"jrnID"`
-	Type         string             `xml:"jrnTp"`
-	Transactions []auditTransaction `xml:"transaction"`
-}
-
-type auditTransaction struct {
-	Number int         `xml:"nr"`
-	Text   string      `xml:"desc"`
-	Period int         `xml:"periodNumber"`
-	Day    string      `xml:"trDt"`
-	Lines  []auditLine `xml:"trLine"`
-}
-
-type auditLine struct {
-	Account string `xml:"accID"`
-	Day     string `xml:"effDate,omitempty"`
-	Text    string `xml:"desc,omitempty"`
-	Amount  string `xml:"amnt"`
-	Side    string `xml:"amntTp"`
-}
-
-func auditLineOf(a Account, sum Money) auditLine {
-	l := auditLine{Account: a.in(dutch).Number, Amount: sum.String(), Side: "D"}
-	if sum < 0 {
-		l.Amount, l.Side = (-sum).String(), "C"
-	}
-	return l
+func auditLineOf(a Account, sum Money) audittest.Line {
+	return audittest.Sided(a.in(dutch).Number, decimal.New(int64(sum), -2)) //nolint:mnd // cents
 }
 
 func (c *Company) audit(year Year) []byte {
-	f := auditFile{From: on(year.From), To: on(year.To), Money: "SEK", Name: "Voornemens B.V."}
+	f := audittest.File{From: on(year.From), To: on(year.To), Money: "SEK", Name: "Voornemens B.V."}
 	open, _ := c.sums(year)
 	for _, a := range c.accounts() {
 		is := a.in(dutch)
-		account := auditAccount{Number: is.Number, Name: is.Name}
+		account := audittest.Account{Number: is.Number, Name: is.Name}
 		if c.Program.types {
 			account.Type = "B"
 			if a.result() {
@@ -126,13 +84,8 @@ func (c *Company) audit(year Year) []byte {
 		if !year.holds(v.Day) {
 			continue
 		}
-		at := slices.IndexFunc(f.Journals, func(j auditJournal) bool { return j.ID == c.series(v) })
-		if at < 0 {
-			at = len(f.Journals)
-			f.Journals = append(f.Journals, auditJournal{ID: c.series(v), Type: "M"})
-		}
-		j := &f.Journals[at]
-		t := auditTransaction{Number: len(j.Transactions) + 1, Text: v.told(), Period: int(v.Day.Month()), Day: on(v.Day)}
+		j := f.Journal(c.series(v), "M")
+		t := audittest.Transaction{Number: strconv.Itoa(len(j.Transactions) + 1), Text: v.told(), Period: int(v.Day.Month()), Day: on(v.Day)}
 		for _, r := range c.ordered(v) {
 			l := auditLineOf(r.Account, r.Sum)
 			l.Day, l.Text = t.Day, r.Text
@@ -140,11 +93,7 @@ func (c *Company) audit(year Year) []byte {
 		}
 		j.Transactions = append(j.Transactions, t)
 	}
-	out, err := xml.Marshal(f)
-	if err != nil {
-		panic("audit file: " + err.Error())
-	}
-	return out
+	return f.Bytes()
 }
 
 func (c *Company) table(year Year) []byte {
