@@ -176,6 +176,28 @@ func TestResults(t *testing.T) {
 	}
 }
 
+// TestResults_AssetOfASupplier holds that what stands on an account of capital goods is
+// one, whoever sold it.
+func TestResults_AssetOfASupplier(t *testing.T) {
+	t.Parallel()
+	bought := func(account string) engine.Entry {
+		e := row(account, "100 SEK")
+		e.Look.Supplier = "Boden"
+		return e
+	}
+	for account, want := range map[string]string{
+		"1250": "3.2.equipment.computers", // the account says what it is
+		"1259": "3.1.goods.food", // no rule says what the account is
+	} {
+		results, err := made(t, "SE").Results(asset(bought(account), nil))
+		require.NoError(t, err)
+		require.Equal(t, want, results[0].Category, account)
+	}
+	results, err := made(t, "SE").Results(bought("1250"))
+	require.NoError(t, err)
+	require.Equal(t, "3.1.goods.food", results[0].Category, "no asset")
+}
+
 // TestResults_QuantityInText holds when a quantity that a text tells is believed: money
 // buys 2000 ÷ 20 = 100 litres of diesel, so from 20 to 500. A litre is 2.5 kg and 0.5
 // before use.

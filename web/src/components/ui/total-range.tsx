@@ -73,7 +73,7 @@ export function CoverageShare({ shareOfSpend, partial }: Pick<Known, "shareOfSpe
   const locale = useLocale();
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-1">
-      {formatShare(shareOfSpend, locale)}
+      {formatShare(shareOfSpend, locale, 1)}
       {partial ? <PartialBadge /> : null}
     </span>
   );

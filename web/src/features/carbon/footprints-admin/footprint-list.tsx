@@ -87,7 +87,7 @@ function useColumns(year: number, { onOpen, isPending }: Opening) {
         make.accessor((row) => Number(row[field]), {
           id: name,
           header: t(`columns.${name}`),
-          meta: { width: 108, align: "end", from: "xl" },
+          meta: { width: 108, align: "end", from: "2xl" },
           cell: ({ row }) => emissionText(row.original[field], locale),
         }),
       ),

@@ -46,7 +46,7 @@ it("tells of the money how much is counted, and what most of the rest is", async
   );
   const said = await screen.findByText(/har en kategori/);
   expect(said.textContent?.replaceAll(/[\u00a0\u202f]/g, " ")).toBe(
-    " 100 % av inköpen i pengar har en kategori. " +
+    " 100,0 % av inköpen i pengar har en kategori. " +
       "Undantaget: Löner (47 800 000 SEK), Skatter (300 000 SEK) och övrigt (100 000 SEK).",
   );
   expect(screen.queryByText(/kostnader/)).not.toBeInTheDocument();

@@ -102,7 +102,7 @@ function Covered({ footprint: { coverage, currency } }: { footprint: Footprint }
   return (
     <p className="text-muted text-xs">
       {coverage.partial ? <PartialBadge /> : null}{" "}
-      {t("coverage", { share: formatShare(coverage.shareOfSpend, locale) })}{" "}
+      {t("coverage", { share: formatShare(coverage.shareOfSpend, locale, 1) })}{" "}
       {reasons ? t("leftOut", { reasons }) : null}
     </p>
   );
