@@ -2,9 +2,11 @@ package assembly_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -19,7 +21,9 @@ import (
 	"tillit/core/carbon/activity"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/calculation"
+	"tillit/core/carbon/footprint/consolidation"
 	"tillit/core/carbon/footprint/parts"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/template"
@@ -54,6 +58,7 @@ import (
 	"tillit/jobs/carbon"
 	"tillit/jobs/jobstest"
 	"tillit/jobs/reporting"
+	"tillit/reports"
 	"tillit/reports/assembly"
 	"tillit/reports/page"
 	"tillit/reports/reportstest"
@@ -242,6 +247,7 @@ func TestDemonstration(t *testing.T) {
 	d := newDemonstration(t)
 	t.Run("AsItIs", func(t *testing.T) { // what follows changes it
 		t.Run("OneFigureEverywhere", func(t *testing.T) { t.Parallel(); d.oneFigureEverywhere(t) })
+		t.Run("OneCoverageEverywhere", func(t *testing.T) { t.Parallel(); d.oneCoverageEverywhere(t) })
 		t.Run("OneFigureInEveryExport", func(t *testing.T) { t.Parallel(); d.oneFigureInEveryExport(t) })
 		if nightly.Now() {
 			t.Run("OpensInLibreOffice", func(t *testing.T) { t.Parallel(); d.opensInLibreOffice(t) })
@@ -267,6 +273,51 @@ func (d demonstration) oneFigureEverywhere(t *testing.T) {
 			require.Equal(t, rows.String(), d.shown(t, scope, year).String(), "screen of %d", year)
 			require.Equal(t, rows.String(), d.printed(t, scope, year).String(), "workbook of %d", year)
 		}
+	}
+}
+
+// Whoever adds up the rows, looks at the screen, at the list of companies or at the group,
+// or opens a file finds the same share of what was bought.
+func (d demonstration) oneCoverageEverywhere(t *testing.T) {
+	t.Helper()
+	year := demo.Years()[len(demo.Years())-1]
+	overseer := accounttest.Administrator(uuid.Nil)
+	listed, err := d.footprints.Totals.Portfolio(t.Context(), overseer, year)
+	require.NoError(t, err)
+	for _, id := range d.companies(t) {
+		scope := tenant.NewScope(uuid.Nil, id, footprint.Read, report.Make, report.Read)
+		var added decimal.Decimal
+		require.NoError(t, d.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
+			return tx.NewRaw(`select round(sum(abs(amount)) filter (where status = 'counted') / sum(abs(amount)) filter (where status <> 'excluded'), 6)
+				from footprint_transactions where company_id = ? and year = ? and not disabled`, id, year).Scan(ctx, &added)
+		}))
+		view, err := d.footprints.Totals.Overview(t.Context(), scope, year, footprint.Filter{})
+		require.NoError(t, err)
+		want := view.Coverage.ShareOfSpend.Decimal
+		require.True(t, added.Equal(want), "rows of %s: %s, screen: %s", id, added, want)
+		at := slices.IndexFunc(listed, func(y totals.CompanyYear) bool { return y.Company == id })
+		require.Equal(t, want.String(), listed[at].ShareOfSpend.Decimal.String(), "list of companies")
+		of, err := d.footprints.Consolidations.Consolidate(t.Context(), scope, year,
+			[]consolidation.Portion{{Company: id, Year: year, First: 1, Last: 12, Share: decimal.New(5, -1)}}, "")
+		require.NoError(t, err)
+		require.Equal(t, want.String(), of.Companies[0].ShareOfSpend.Decimal.String(), "group")
+
+		var file struct {
+			Head struct {
+				Coverage struct {
+					ShareOfSpend decimal.Decimal `json:"shareOfSpend"`
+				} `json:"coverage"`
+			} `json:"head"`
+		}
+		require.NoError(t, json.Unmarshal(d.file(t, scope, report.Order{Type: report.FootprintJSON, Year: year, Locale: "sv-SE"}), &file))
+		require.Equal(t, want.String(), file.Head.Coverage.ShareOfSpend.String(), "file for machines")
+		book := reportstest.Open(t, d.file(t, scope, report.Order{
+			Type: report.TiersXLSX, Year: year, Locale: "sv-SE", Options: report.Options{Scope2: report.ByLocation, Tiers: report.AllTiers},
+		}))
+		rows, err := book.GetRows("Kategorier")
+		require.NoError(t, err)
+		said := reports.FiguresIn("sv-SE").Percent(view.Coverage.ShareOfSpend, 1) + " av inköpen i pengar"
+		require.True(t, slices.ContainsFunc(rows, func(cells []string) bool { return len(cells) > 0 && strings.Contains(cells[0], said) }), "workbook: %s", said)
 	}
 }
 

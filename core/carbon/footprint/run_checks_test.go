@@ -54,8 +54,8 @@ func (b *bundle) requireRollUps(t testing.TB) {
 		if more != "" {
 			where = " where supplier_id is not null"
 		}
-		stored := "select " + keys + more + ", rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market from " + table
-		added := "select " + keys + more + ", count(*), sum(amount), sum(kg_location), sum(kg_market), sum(kg_biogenic), sum(spread_location), sum(spread_market)" +
+		stored := "select " + keys + more + ", rows, amount, credits, kg_location, kg_market, kg_biogenic, spread_location, spread_market from " + table
+		added := "select " + keys + more + ", count(*), sum(amount), sum(greatest(-amount, 0)), sum(kg_location), sum(kg_market), sum(kg_biogenic), sum(spread_location), sum(spread_market)" +
 			" from footprint_transactions" + where + " group by " + keys + more
 		require.Zero(t, b.count(t, "select count(*) from (("+stored+" except "+added+") union all ("+added+" except "+stored+")) as differ"), table)
 	}
