@@ -36,6 +36,7 @@ func (i intent) of(trade string) bool {
 type account struct {
 	number, name, rgs string
 	vague             bool // its name does not tell the kind
+	alone             bool // its name tells it, and nothing else is booked there
 }
 
 // phrase is a text or a seller.
@@ -87,6 +88,7 @@ var load = sync.OnceValue(func() table {
 		for _, r := range rows(strings.ToLower(country)) {
 			t.words[country][r["kind"]] = words{accounts(r["accounts"]), phrases(r["texts"]), phrases(r["suppliers"])}
 		}
+		markAlone(t.words[country])
 	}
 	return t
 })
@@ -138,6 +140,28 @@ func accounts(cell string) (all []account) {
 		all = append(all, a)
 	}
 	return all
+}
+
+// markAlone finds the accounts whose names tell what is bought, and are not of what is left over.
+func markAlone(of map[string]words) {
+	kinds := map[string]int{}
+	for _, w := range of {
+		names := map[string]bool{}
+		for _, a := range w.accounts {
+			names[a.name] = true
+		}
+		for name := range names {
+			kinds[name]++
+		}
+	}
+	for _, w := range of {
+		for i, a := range w.accounts {
+			rest := slices.ContainsFunc([]string{"overige ", "övriga ", "muut ", "algemene ", "diverse "}, func(word string) bool {
+				return strings.Contains(strings.ToLower(a.name), word)
+			})
+			w.accounts[i].alone = !a.vague && !rest && kinds[a.name] == 1
+		}
+	}
 }
 
 func phrases(cell string) (all []phrase) {

@@ -31,6 +31,7 @@ func Generate(country, trade string, seed uint64) *Books {
 	}
 	w.books.Program = pick(r, programs(country))
 	w.style = pick(r, []style{textOnRows, textOnRows, sellerInText})
+	w.bare = w.books.Program == SIE && r.IntN(2) == 0 //nolint:mnd // every other
 	w.drawChart()
 	w.open()
 	for _, i := range w.table.intents {
@@ -60,6 +61,7 @@ type writer struct {
 	place  land
 	size   float64
 	style  style
+	bare   bool // rows have no text beside that of their voucher
 	chart  map[string]account
 	names  map[string]string // of accounts, by number
 	books  *Books
@@ -182,16 +184,27 @@ func (w *writer) row(i intent, amount int64, day time.Time) line {
 	if w.holds(i) {
 		amount = int64(math.Round(float64(amount) * (1 + w.place.vat[i.vat])))
 	}
-	text := phrase{}
-	if all := w.words[i.kind].texts; len(all) > 0 {
-		text = pick(w.r, all)
-	}
+	text := w.text(i)
 	quantity := w.quantity(i, amount)
 	truth := Truth{Kind: i.kind, Class: i.class, Accepted: i.accepted}
 	if w.chart[i.kind].vague && (text.vague || text.text == "") {
 		truth.Accepted = slices.Concat(i.accepted, i.vague)
 	}
 	return line{kind: i.kind, amount: amount, text: w.fill(text.text, day, quantity), truth: truth}
+}
+
+// text is what the row says: of some invoices no more than a number, where the account tells
+// what was bought.
+func (w *writer) text(i intent) phrase {
+	all := w.words[i.kind].texts
+	const often = 5
+	switch {
+	case i.class == Cost && i.against == "" && w.chart[i.kind].alone && w.r.IntN(often) == 0:
+		return phrase{text: w.place.invoice + " {n}"}
+	case len(all) > 0:
+		return pick(w.r, all)
+	}
+	return phrase{}
 }
 
 // holds reports whether what is booked holds tax.
@@ -320,6 +333,9 @@ func (w *writer) finish() {
 			} else if d.seller != "" {
 				row.Supplier = d.seller
 				suppliers[d.seller] = true
+			}
+			if w.bare {
+				row.Text = ""
 			}
 			v.Rows = append(v.Rows, row)
 			b.Truth[Key{series, v.Number, a.number, row.Amount.StringFixed(2)}] = l.truth

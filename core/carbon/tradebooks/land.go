@@ -13,7 +13,7 @@ type land struct {
 	rate                                   float64 // to a euro
 	vat                                    map[string]float64
 	purchases, sales, bank, wages, journal string // series
-	payment, receipt, returned             string
+	payment, receipt, returned, invoice    string
 	months, people                         []string
 	quarter                                string
 }
@@ -24,7 +24,7 @@ func place(country string) land {
 		return land{
 			currency: "EUR", rate: 1, vat: map[string]float64{"s": 0.21, "r": 0.09},
 			purchases: "INK", sales: "VRK", bank: "BNK", wages: "LON", journal: "MEM",
-			payment: "Betaling factuur", receipt: "Ontvangst debiteur", returned: "Creditnota",
+			payment: "Betaling factuur", receipt: "Ontvangst debiteur", returned: "Creditnota", invoice: "Factuur",
 			months: []string{"januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september", "oktober", "november", "december"},
 			people: []string{"J. de Vries", "S. Bakker", "M. Visser"}, quarter: "Q%d",
 		}
@@ -32,7 +32,7 @@ func place(country string) land {
 		return land{
 			currency: "EUR", rate: 1, vat: map[string]float64{"s": 0.24, "r": 0.14},
 			purchases: "OL", sales: "ML", bank: "TI", wages: "PA", journal: "MU",
-			payment: "Ostolaskun maksu", receipt: "Myyntisuoritus", returned: "Hyvityslasku",
+			payment: "Ostolaskun maksu", receipt: "Myyntisuoritus", returned: "Hyvityslasku", invoice: "Lasku",
 			months: []string{
 				"tammikuu", "helmikuu", "maaliskuu", "huhtikuu", "toukokuu", "kesäkuu", "heinäkuu", "elokuu", "syyskuu", "lokakuu", "marraskuu", "joulukuu",
 			},
@@ -42,7 +42,7 @@ func place(country string) land {
 	return land{
 		currency: "SEK", rate: 11, vat: map[string]float64{"s": 0.25, "r": 0.12},
 		purchases: "L", sales: "K", bank: "B", wages: "N", journal: "A",
-		payment: "Betalning leverantör", receipt: "Inbetalning kund", returned: "Kredit",
+		payment: "Betalning leverantör", receipt: "Inbetalning kund", returned: "Kredit", invoice: "Faktura",
 		months: []string{"januari", "februari", "mars", "april", "maj", "juni", "juli", "augusti", "september", "oktober", "november", "december"},
 		people: []string{"Anna Berg", "Johan Ek", "Sara Lund"}, quarter: "kv %d",
 	}

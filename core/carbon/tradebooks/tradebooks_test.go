@@ -1,0 +1,116 @@
+package tradebooks_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"tillit/core/carbon/tradebooks"
+	"tillit/core/reference/category"
+)
+
+// every draws one company of each trade and country.
+func every(t *testing.T, fn func(b *tradebooks.Books)) {
+	t.Helper()
+	for _, country := range tradebooks.Countries() {
+		for trade := range tradebooks.Trades() {
+			fn(tradebooks.Generate(country, trade, 1))
+		}
+	}
+}
+
+func TestGenerate_GivesBooksThatAddUp(t *testing.T) {
+	t.Parallel()
+	every(t, func(b *tradebooks.Books) {
+		rows := 0
+		for _, v := range b.Vouchers {
+			require.True(t, v.Sum().IsZero(), "%s %s: voucher %s", b.Country, b.Trade, v.Name())
+			require.Equal(t, tradebooks.Year, v.Date.Year(), v.Name())
+			rows += len(v.Rows)
+		}
+		require.Len(t, b.Truth, rows, "%s %s: something is true of every row, told apart by voucher, account and amount", b.Country, b.Trade)
+		require.NotEmpty(t, b.Used)
+		for leaf, use := range b.Used {
+			require.Positive(t, use.Quantity, leaf)
+		}
+		accounts := map[string]bool{}
+		for _, a := range b.Head.Accounts {
+			require.False(t, accounts[a.Number], "%s %s: account %s twice", b.Country, b.Trade, a.Number)
+			accounts[a.Number] = true
+		}
+	})
+}
+
+func TestGenerate_IsTheSameForTheSame(t *testing.T) {
+	t.Parallel()
+	one, other := tradebooks.Generate("NL", "care", 7), tradebooks.Generate("NL", "care", 7)
+	require.Equal(t, one, other)
+	require.NotEqual(t, one.Vouchers, tradebooks.Generate("NL", "care", 8).Vouchers)
+	require.True(t, one.HoldVAT, "care deducts no tax")
+	for row, truth := range one.Truth {
+		require.NotEqual(t, "vat-in", truth.Kind, row)
+	}
+}
+
+// A leaf that no longer is would make every row of its kind wrong.
+func TestGenerate_AcceptsWhatThereIs(t *testing.T) {
+	t.Parallel()
+	tree := category.Standard()
+	every(t, func(b *tradebooks.Books) {
+		for _, truth := range b.Truth {
+			for i, pattern := range truth.Accepted {
+				code, exclusion := strings.CutPrefix(pattern, "-")
+				start, open := strings.CutSuffix(code, "*")
+				switch {
+				case pattern == "?", pattern == "-*":
+				case exclusion:
+					_, known := tree.Exclusion(code)
+					require.True(t, known, "%s: %s", truth.Kind, pattern)
+				case open:
+					require.True(t, slices.ContainsFunc(slices.Collect(tree.Leaves()), func(c category.Category) bool { return strings.HasPrefix(c.ID, start) }), "%s: %s", truth.Kind, pattern)
+				default:
+					_, known := tree.Leaf(code)
+					require.True(t, known, "%s: %s", truth.Kind, pattern)
+				}
+				require.False(t, i == 0 && truth.Buys() && (pattern == "?" || open), "%s: the first is what a person would choose", truth.Kind)
+			}
+		}
+	})
+}
+
+func TestTruth_Accepts(t *testing.T) {
+	t.Parallel()
+	waste := tradebooks.Truth{Class: tradebooks.Cost, Accepted: []string{"3.5.residual.mixed", "3.5.*", "?"}}
+	for outcome, right := range map[string]bool{"3.5.residual.mixed": true, "3.5.organic.composting": true, "?": true, "": false, "-tax": false, "3.1.services.other": false} {
+		require.Equal(t, right, waste.Accepts(outcome), outcome)
+	}
+	debt := tradebooks.Truth{Class: tradebooks.Balance, Accepted: []string{"-*"}}
+	for outcome, right := range map[string]bool{"": true, "-balance": true, "?": false, "3.1.services.other": false} {
+		require.Equal(t, right, debt.Accepts(outcome), outcome)
+	}
+}
+
+func TestBooks_File(t *testing.T) {
+	t.Parallel()
+	begins := map[string]string{
+		tradebooks.AuditRGS: "<?xml", tradebooks.AuditTypes: "<?xml", tradebooks.DutchTable: "Dagboek;Boekstuk;", tradebooks.Procountor: "Tositenumero;Kirjauspäivä;",
+		tradebooks.Netvisor: "Tositelaji;Tositenumero;",
+	}
+	seen := map[string]bool{}
+	for seed := range uint64(12) {
+		for _, country := range tradebooks.Countries() {
+			b := tradebooks.Generate(country, "retail", seed)
+			name, content := b.File()
+			seen[b.Program] = true
+			if b.Program == tradebooks.SIE {
+				require.Empty(t, name)
+				continue
+			}
+			require.True(t, strings.HasPrefix(string(content), begins[b.Program]), b.Program)
+			require.Equal(t, b.Program == tradebooks.AuditRGS, strings.Contains(string(content), "<leadReference>"), b.Program)
+		}
+	}
+	require.Len(t, seen, len(begins)+1, "all programs are drawn")
+}
