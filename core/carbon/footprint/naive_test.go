@@ -178,6 +178,14 @@ func (n naive) results(t *testing.T, rules []rule.Rule, x asked) []classified {
 		}
 	}
 	found := n.match(t, rules, x.Look)
+	if found != nil && x.Asset && found.Supplier != "" && len(found.Text) == 0 && found.Level != rule.Company && found.Exclusion == "" &&
+		!n.isCapital(found.Category) { // what a shop sells is an asset on an account of assets
+		unnamed := x.Look
+		unnamed.Supplier = ""
+		if own := n.match(t, rules, unnamed); own != nil && n.isCapital(own.Category) {
+			found = own
+		}
+	}
 	leaf, counts := category.Category{}, false
 	if found != nil {
 		main.Rule = found.ID
@@ -191,6 +199,11 @@ func (n naive) results(t *testing.T, rules []rule.Rule, x asked) []classified {
 		return []classified{main}
 	}
 	return n.count(t, main, leaf, x)
+}
+
+func (n naive) isCapital(id string) bool {
+	leaf, known := n.tree.Leaf(id)
+	return known && leaf.GHGCategory == "3.2"
 }
 
 // match asks one rule after another.

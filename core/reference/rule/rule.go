@@ -127,6 +127,11 @@ type Rule struct {
 	Note string `json:"-"`
 }
 
+// BySupplier reports whether the rule goes by who sold something and not by a text.
+func (r *Rule) BySupplier() bool {
+	return (r.Supplier != "" || r.SupplierNumber != "") && len(r.Text) == 0
+}
+
 // Row is what a ledger row shows to the rules.
 type Row struct {
 	Chart          string

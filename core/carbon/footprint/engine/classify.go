@@ -79,15 +79,15 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 }
 
 // place finds the rule of a row. What stands on an account of capital goods is one,
-// whoever sold it and whatever the text says: a rule that leads elsewhere by these gives
-// way to the one of the account.
+// whoever sold it: a rule that leads elsewhere by the supplier alone gives way to the one
+// of the account, unless the company made it.
 func (e *Engine) place(row *Entry) (*rule.Rule, bool) {
 	found, ok := e.Matcher.Match(row.Look)
-	if !row.Asset || !ok || found.Exclusion != "" || IsCapitalGoods(e.Tree, found.Category) {
+	if !row.Asset || !ok || !found.BySupplier() || found.Level == rule.Company || found.Exclusion != "" || IsCapitalGoods(e.Tree, found.Category) {
 		return found, ok
 	}
 	account := row.Look
-	account.Text, account.Supplier, account.SupplierNumber, account.Aliases = "", "", "", nil
+	account.Supplier, account.SupplierNumber, account.Aliases = "", "", nil
 	own, known := e.Matcher.Match(account)
 	if !known || !IsCapitalGoods(e.Tree, own.Category) {
 		return found, ok
