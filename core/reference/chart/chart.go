@@ -16,7 +16,7 @@ import (
 	"unicode"
 )
 
-//go:embed data/codes.csv data/classes.csv data/words.csv
+//go:embed data/codes.csv data/classes.csv data/words.csv data/abbreviations.csv
 var data embed.FS
 
 // Charts of accounts that are known.
@@ -125,7 +125,7 @@ func KindOf(a Account) (Kind, Basis) {
 		kind, basis = byNumber, ByClass
 	}
 	if a.Chart != BAS { // whose numbers say more than names do
-		if named := t.named(a.Name, kind); named != Unknown {
+		if named := t.named(Spell(a.Chart, a.Name), kind); named != Unknown {
 			return named, ByName
 		}
 	}
@@ -164,7 +164,8 @@ type wording struct {
 
 type tables struct {
 	codes, classes []kindOf
-	words          []wording // those of value added tax, then the longer, first
+	words          []wording                // those of value added tax, then the longer, first
+	abbreviations  map[string]abbreviations // by chart
 }
 
 // named gives the kind that the words of a name say within what is known already;
@@ -193,6 +194,15 @@ var known = sync.OnceValue(func() tables { //nolint:gochecknoglobals // it never
 		for words := range strings.SplitSeq(row[1], "|") {
 			t.words = append(t.words, wording{Kind(row[0]), stem(words)})
 		}
+	}
+	t.abbreviations = map[string]abbreviations{}
+	for _, row := range table("abbreviations.csv") {
+		of := t.abbreviations[row[0]]
+		if of == nil {
+			of = abbreviations{}
+			t.abbreviations[row[0]] = of
+		}
+		of[row[1]] = row[2]
 	}
 	first := func(w wording) int {
 		if w.kind == VAT {

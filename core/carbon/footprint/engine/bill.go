@@ -16,7 +16,7 @@ import (
 
 // BillsOn reports whether rows on an account can be of bills for energy.
 func (e *Engine) BillsOn(number string, a Account) bool {
-	return a.BearsEmissions() && e.bills(rule.Row{Account: number, AccountName: a.Name, Standard: a.Standard, Sign: 1})
+	return a.BearsEmissions() && e.bills(rule.Row{Account: number, AccountName: a.Spelled, Standard: a.Standard, Sign: 1})
 }
 
 // BillsBy reports whether a supplier's rows can be of bills for energy, on whatever account.

@@ -14,6 +14,7 @@ import (
 // Account is an account as far as it decides over its rows.
 type Account struct {
 	Name     string
+	Spelled  string // Name as rules look at it, see chart.Spell
 	Standard string // code in the country's reference chart
 	Kind     chart.Kind
 	By       chart.Basis // what says the kind
@@ -29,14 +30,14 @@ func (e *Engine) Account(a ledger.Account) Account {
 		Chart: e.Chart, Number: a.Number, Name: a.Name, Standard: a.Standard, Stated: chart.Kind(a.Type),
 	})
 	return Account{
-		Name: a.Name, Standard: a.Standard, Kind: kind, By: by, Told: a.Name != "" || a.Type != ledger.Unknown, Unit: a.Unit,
+		Name: a.Name, Spelled: chart.Spell(e.Chart, a.Name), Standard: a.Standard, Kind: kind, By: by, Told: a.Name != "" || a.Type != ledger.Unknown, Unit: a.Unit,
 		Capital: kind.MayHoldCapital() && e.isCapital(a),
 	}
 }
 
 // isCapital reports whether the rules have debits of an account be purchases of assets.
 func (e *Engine) isCapital(a ledger.Account) bool {
-	found, ok := e.Matcher.Match(rule.Row{Chart: e.Chart, Account: a.Number, AccountName: a.Name, Standard: a.Standard, Sign: 1})
+	found, ok := e.Matcher.Match(rule.Row{Chart: e.Chart, Account: a.Number, AccountName: chart.Spell(e.Chart, a.Name), Standard: a.Standard, Sign: 1})
 	return ok && IsCapitalGoods(e.Tree, found.Category)
 }
 
@@ -93,7 +94,7 @@ func (l Line) Entry() (e Entry, bearsEmissions bool) {
 	if l.Alone {
 		e.OwnText = e.Text
 	}
-	e.Look.Account, e.Look.AccountName, e.Look.Standard = e.Account, e.AccountName, l.On.Standard
+	e.Look.Account, e.Look.AccountName, e.Look.Standard = e.Account, l.On.Spelled, l.On.Standard
 	e.Look.CostCentre, e.Look.Project = l.CostCentre, l.Project
 	if by := l.BoughtFrom; by != nil {
 		e.Supplier, e.SupplierName = by.ID, by.Name

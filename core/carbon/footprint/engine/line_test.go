@@ -37,7 +37,7 @@ func TestAccount(t *testing.T) {
 	} {
 		account := e.Account(ledger.Account{Number: c.number, Name: "Datorer", Type: c.of, Unit: "st", Standard: "X"})
 		require.Equal(t, engine.Account{
-			Name: "Datorer", Standard: "X", Kind: c.kind, By: c.by, Told: true, Unit: "st", Capital: c.holds,
+			Name: "Datorer", Spelled: "Datorer", Standard: "X", Kind: c.kind, By: c.by, Told: true, Unit: "st", Capital: c.holds,
 		}, account)
 		require.Equal(t, c.carries, account.BearsEmissions(), "%s %s", c.number, c.of)
 	}

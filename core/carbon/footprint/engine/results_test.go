@@ -187,7 +187,7 @@ func TestResults_AssetOfASupplier(t *testing.T) {
 	}
 	for account, want := range map[string]string{
 		"1250": "3.2.equipment.computers", // the account says what it is
-		"1259": "3.1.goods.food", // no rule says what the account is
+		"1259": "3.1.goods.food",          // no rule says what the account is
 	} {
 		results, err := made(t, "SE").Results(asset(bought(account), nil))
 		require.NoError(t, err)

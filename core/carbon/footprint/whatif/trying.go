@@ -104,7 +104,7 @@ func (t *trying) narrow(b *input.Books) error {
 	}
 	possible := map[string]bool{}
 	for key, a := range b.Accounts {
-		_, ok := fits.Match(rule.Row{Chart: t.before.Chart, Account: key.Number, AccountName: a.Name, Standard: a.Standard})
+		_, ok := fits.Match(rule.Row{Chart: t.before.Chart, Account: key.Number, AccountName: a.Spelled, Standard: a.Standard})
 		possible[key.Number] = possible[key.Number] || ok
 	}
 	for number, some := range possible {
