@@ -33,6 +33,7 @@ var (
 	tradeSeed   = flag.Uint64("tradebooks.seed", 1, "the first books that TestTradeBooks draws")
 	tradeSeeds  = flag.Int("tradebooks.seeds", 0, "how many of every trade and country it draws; 0 for as many as the day or the night has time for")
 	tradeOnly   = flag.String("tradebooks.only", "", "the trade, country or both, as in NL/care, that alone are drawn")
+	tradeWords  = flag.String("tradebooks.words", "", "the set of words that alone is used, first or held")
 	tradeMisses = flag.String("tradebooks.misses", "", "a file that is told what came out otherwise than is right")
 )
 
@@ -43,16 +44,16 @@ var (
 func TestTradeBooks(t *testing.T) {
 	t.Parallel()
 	var mutex sync.Mutex
-	judged := map[string][]verdict{}
+	judged := map[sheaf][]verdict{}
 	t.Run("books", func(t *testing.T) {
-		for _, country := range tradebooks.Countries() {
-			t.Run(country, func(t *testing.T) {
+		for _, s := range sheaves() {
+			t.Run(s.String(), func(t *testing.T) {
 				t.Parallel()
 				k := newKeeper(t)
-				for _, b := range drawnBooks(country) {
+				for _, b := range s.drawn() {
 					v := k.judge(t, b)
 					mutex.Lock()
-					judged[country] = append(judged[country], v)
+					judged[s] = append(judged[s], v)
 					mutex.Unlock()
 				}
 			})
@@ -60,17 +61,17 @@ func TestTradeBooks(t *testing.T) {
 	})
 	told := &strings.Builder{}
 	fmt.Fprintf(told, "%-40s%6s%8s%8s%8s%8s%8s%8s%8s%6s%6s%6s\n", "books", "rows", "right", "balance", "spend", "total", "mended", "scope 1", "scope 2", "of", "near", "meter")
-	misses, sums := map[miss]weight{}, map[string]verdict{}
-	for _, country := range tradebooks.Countries() {
+	misses, sums := map[miss]weight{}, map[sheaf]verdict{}
+	for _, s := range sheaves() {
 		var all verdict
-		for _, v := range judged[country] {
+		for _, v := range judged[s] {
 			fmt.Fprintln(told, v)
 			all = all.plus(v)
 		}
 		if all.rows > 0 {
-			all.name = country
+			all.name = s.String()
 			fmt.Fprintln(told, all)
-			sums[country] = all
+			sums[s] = all
 		}
 		for m, w := range all.misses {
 			misses[m] = misses[m].plus(w)
@@ -78,9 +79,29 @@ func TestTradeBooks(t *testing.T) {
 	}
 	t.Log("\n" + told.String())
 	tellMisses(t, misses)
-	for country, v := range sums {
-		hold(t, country, v)
+	for s, v := range sums {
+		hold(t, s, v)
 	}
+}
+
+// sheaf is the books of a country in the words of a set.
+type sheaf struct {
+	words   tradebooks.Set
+	country string
+}
+
+func (s sheaf) String() string { return strings.TrimPrefix(string(s.words)+" "+s.country, "first ") }
+
+// sheaves are those that are judged.
+func sheaves() (all []sheaf) {
+	for _, set := range tradebooks.Sets() {
+		for _, country := range tradebooks.Countries() {
+			if *tradeWords == "" || *tradeWords == string(set) {
+				all = append(all, sheaf{set, country})
+			}
+		}
+	}
+	return all
 }
 
 // reached is what the books of a country came to, in percent: what is right and what spend is
@@ -89,8 +110,9 @@ type reached struct{ right, spend, total, scope1, scope2 float64 }
 
 // hold makes sure that books stay within a point of what was reached, and that nothing of the
 // balance sheet and no income counts or is left to people, however many are drawn.
-func hold(t *testing.T, country string, v verdict) {
+func hold(t *testing.T, s sheaf, v verdict) {
 	t.Helper()
+	country := s.String()
 	require.Zero(t, v.astray, "%s: rows of the balance sheet and of income", country)
 	if *tradeSeeds > 0 || *tradeOnly != "" || *tradeSeed != 1 {
 		return
@@ -114,26 +136,29 @@ func hold(t *testing.T, country string, v verdict) {
 	}
 }
 
-// drawnBooks are those of a country that are judged.
-func drawnBooks(country string) (all []*tradebooks.Books) {
+// drawn are the books that are judged.
+func (s sheaf) drawn() (all []*tradebooks.Books) {
 	trades := slices.Sorted(maps.Keys(tradebooks.Trades()))
 	seeds := *tradeSeeds
-	const byDay, byNight = 2, 3
+	byDay, byNight := 2, 3
+	if s.words == tradebooks.Held {
+		byDay, byNight = 1, 1
+	}
 	switch {
 	case seeds > 0 || *tradeOnly != "":
 	case nightly.Now():
 		seeds = byNight
 	default:
-		at := slices.Index(tradebooks.Countries(), country)
+		at := slices.Index(tradebooks.Countries(), s.country)
 		for n := range byDay {
-			all = append(all, tradebooks.Generate(country, trades[(at*byDay+n)%len(trades)], *tradeSeed))
+			all = append(all, tradebooks.Generate(s.words, s.country, trades[(at*byDay+n)%len(trades)], *tradeSeed))
 		}
 		return all
 	}
 	for _, trade := range trades {
 		for n := range max(seeds, 1) {
-			if name := country + "/" + trade; strings.HasPrefix(name, *tradeOnly) || strings.HasSuffix(name, *tradeOnly) {
-				all = append(all, tradebooks.Generate(country, trade, *tradeSeed+uint64(n)))
+			if name := s.country + "/" + trade; strings.HasPrefix(name, *tradeOnly) || strings.HasSuffix(name, *tradeOnly) {
+				all = append(all, tradebooks.Generate(s.words, s.country, trade, *tradeSeed+uint64(n)))
 			}
 		}
 	}
@@ -206,7 +231,7 @@ func some(a, b []string) []string {
 // judge imports and calculates books and compares every row with what is true of it.
 func (k keeper) judge(t *testing.T, b *tradebooks.Books) verdict {
 	t.Helper()
-	v := verdict{name: fmt.Sprintf("%s %s, %s", b.Country, b.Trade, b.Program), misses: map[miss]weight{}}
+	v := verdict{name: fmt.Sprintf("%s %s, %s", sheaf{b.Words, b.Country}, b.Trade, b.Program), misses: map[miss]weight{}}
 	v.used1, v.used2 = k.physical(t, b)
 	k.signUp(t, b)
 	name, file := b.File()

@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-//go:embed data/*.csv
+//go:embed data/*.csv data/held/*.csv
 var files embed.FS
 
 // intent is a kind of what is bought or booked in a year.
@@ -60,7 +60,7 @@ type carrier struct {
 // table is the data, read once.
 type table struct {
 	intents  []intent
-	words    map[string]map[string]words // by country and kind
+	words    map[string]map[string]words // by set with country, and kind
 	carriers map[string]carrier
 }
 
@@ -83,7 +83,7 @@ var load = sync.OnceValue(func() table {
 		}
 		t.carriers[r["carrier"]] = c
 	}
-	for _, country := range Countries() {
+	for _, country := range inWords() {
 		t.words[country] = map[string]words{}
 		for _, r := range rows(strings.ToLower(country)) {
 			t.words[country][r["kind"]] = words{accounts(r["accounts"]), phrases(r["texts"]), phrases(r["suppliers"])}
@@ -92,6 +92,24 @@ var load = sync.OnceValue(func() table {
 	}
 	return t
 })
+
+// inWords are the countries in the words of each set, as the files are named.
+func inWords() (all []string) {
+	for _, set := range Sets() {
+		for _, country := range Countries() {
+			all = append(all, set.of(country))
+		}
+	}
+	return all
+}
+
+// of is a country in the words of the set.
+func (s Set) of(country string) string {
+	if s == First {
+		return country
+	}
+	return string(s) + "/" + country
+}
 
 func rows(name string) (all []map[string]string) {
 	content, err := files.ReadFile("data/" + name + ".csv")

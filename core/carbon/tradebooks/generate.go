@@ -16,16 +16,16 @@ import (
 	"tillit/core/books/ledger"
 )
 
-// Generate draws the books of a company of a trade: the same for the same.
-func Generate(country, trade string, seed uint64) *Books {
+// Generate draws the books of a company of a trade in the words of a set: the same for the same.
+func Generate(set Set, country, trade string, seed uint64) *Books {
 	h := fnv.New64a()
 	h.Write([]byte(country + trade))
 	r := rand.New(rand.NewPCG(seed, h.Sum64())) //nolint:gosec // not for secrets
 	w := &writer{
-		r: r, table: load(), words: load().words[country], place: place(country), chart: map[string]account{}, names: map[string]string{}, wages: map[int][]line{},
+		r: r, table: load(), words: load().words[set.of(country)], place: place(country), chart: map[string]account{}, names: map[string]string{}, wages: map[int][]line{},
 		size: math.Exp(r.Float64()*1.8 - 0.9), //nolint:mnd // from two fifths to two and a half
 		books: &Books{
-			Country: country, Trade: trade, Industry: Trades()[trade], Currency: place(country).currency,
+			Words: set, Country: country, Trade: trade, Industry: Trades()[trade], Currency: place(country).currency,
 			HoldVAT: trade == "care", Truth: map[Key]Truth{}, Used: map[string]Use{},
 		},
 	}

@@ -56,6 +56,7 @@ type Use struct {
 
 // Books are those of a company and a year.
 type Books struct {
+	Words          Set
 	Country, Trade string
 	Industry       string // division of NACE
 	Program        string // whose files the books are written as
@@ -80,3 +81,15 @@ func Trades() map[string]string {
 
 // Countries are those that books are made up in.
 func Countries() []string { return []string{"SE", "FI", "NL"} }
+
+// Set is a set of words that books are written in.
+type Set string
+
+// The sets. Rules were mended after the first, none after the one that is held back.
+const (
+	First Set = "first"
+	Held  Set = "held"
+)
+
+// Sets are those that there are.
+func Sets() []Set { return []Set{First, Held} }
