@@ -109,7 +109,7 @@ func peopleCalls(deps Deps) []route {
 	security := people.NewSecurity(deps.People.Credentials, deps.People.Sessions)
 	brands := people.NewBrands(deps.People.Brands)
 	agencies := people.NewAgencies(deps.People.Companies, said.Progress, said.Calendar)
-	signingUp := people.NewSigningUp(deps.People.SignUps)
+	signingUp := people.NewSigningUp(deps.People.SignUps, deps.People.Companies)
 	onboardings := people.NewOnboardings(deps.People.Onboardings, deps.People.Companies, said.Progress, said.Calendar, deps.locale())
 	lookups := people.NewLookups(deps.People.Lookups, deps.People.Companies)
 	mails := people.NewMails(deps.People.Mailing)
@@ -151,7 +151,6 @@ func peopleCalls(deps Deps) []route {
 		{"DELETE", "/company/company/logo", company.Write, 0, plain, companies.RemoveLogo},
 		{"GET", "/company/company/logo", company.See, 0, plain, companies.Logo},
 		{"GET", "/company/company/activities", company.Read, 0, plain, companies.Activities},
-		{"GET", "/company/company/industries", company.Read, 0, plain, companies.Industries},
 		{"GET", "/company/company/descendants", company.Read, 0, plain, companies.Descendants},
 		{"GET", "/company/user", account.Read, 0, plain, companies.Users},
 		{"GET", "/admin/company/{id}/features", company.Administer, 0, plain, companyAdmin.Features},
@@ -193,6 +192,7 @@ func peopleCalls(deps Deps) []route {
 		{"POST", "/onboarding/sign-up", endpoint.Public, 0, open, signingUp.SignUp},
 		{"POST", "/onboarding/sign-up/find", endpoint.Public, 0, open, signingUp.Find},
 		{"POST", "/onboarding/sign-up/confirm", endpoint.Public, 0, open, signingUp.Confirm},
+		{"GET", "/onboarding/industries", endpoint.Public, 0, open, signingUp.Industries},
 		{"GET", "/company/company/onboarding", company.Read, 0, plain, onboardings.Get},
 		{"POST", "/company/company/onboarding", company.Write, 0, plain, onboardings.Save},
 		{"GET", "/company/company/information", company.Write, 0, acts, lookups.Find},

@@ -1,6 +1,7 @@
 package bff_test
 
 import (
+	"context"
 	"net/http"
 	"testing"
 
@@ -9,7 +10,9 @@ import (
 
 	"tillit/bff/bfftest"
 	"tillit/core/carbon/rulebook"
+	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/signup"
 )
 
 func TestTemplates(t *testing.T) {
@@ -145,7 +148,7 @@ func TestTemplates_OfTheCompany(t *testing.T) {
 	company["industry"] = "41"
 	c.Put(t, "/company/company", company).Into(t, &company)
 	program := tenant.NewScope(uuid.Nil, theirs.home, rulebook.Choose)
-	require.NoError(t, p.deps.Carbon.Templates.Suit(t.Context(), program, false))
+	require.NoError(t, p.deps.Carbon.Templates.Suit(t.Context(), program))
 	offered := construction()
 	require.Equal(t, []any{true, "industry", "", "41", nil},
 		[]any{offered["offered"], offered["suits"], offered["because"], offered["industry"], offered["follows"]}, "it has figures")
@@ -161,18 +164,64 @@ func TestTemplates_OfTheCompany(t *testing.T) {
 	c.Put(t, of, object{"version": 0}).Done(t)
 	require.Nil(t, construction()["follows"])
 
-	require.NoError(t, p.deps.Carbon.Templates.Suit(t.Context(), program, true))
+	require.NoError(t, p.DB.In(t.Context(), program, func(ctx context.Context, tx pg.Tx) error {
+		return p.deps.Carbon.Templates.Welcome(ctx, tx, theirs.home)
+	}))
+	require.Equal(t, map[any]any{"BAS": "chart"}, followed(t, c, base), "what was left is not given again")
+
+	var industries []object
+	p.Stranger().Get(t, "/onboarding/industries?locale=nl-NL").Into(t, &industries)
+	require.Contains(t, industries, object{"code": "02", "name": "02 Bosbouw en houtwinning"})
+}
+
+// Whoever makes a company says which industry it is in, if they know, and its
+// templates are there with it.
+func TestTemplates_ComeWithTheCompany(t *testing.T) {
+	t.Parallel()
+	p := newProduct(t)
+	admin := p.As(t, tenant.Admin)
+	in := object{"name": "Bouw B.V.", "country": "NL", "reportingStandard": 3, "industry": "41"}
+	var made object
+	admin.Post(t, "/admin/company", in).Into(t, &made)
+	require.Equal(t, "41", made["industry"])
+	require.Equal(t, map[any]any{"NL": "chart", "": "industry"}, followed(t, admin, "/admin/company/"+made["id"].(string)+"/carbon-template"))
+	delete(in, "industry")
+	admin.Post(t, "/admin/company", in).Into(t, &made)
+	require.Equal(t, map[any]any{"NL": "chart"}, followed(t, admin, "/admin/company/"+made["id"].(string)+"/carbon-template"))
+	in["industry"] = "45"
+	require.Equal(t, map[string]string{"industry": "unknown"}, admin.Post(t, "/admin/company", in).Refused(t, http.StatusBadRequest, "fields").Fields)
+
+	stranger := p.Stranger()
+	asked := signUpBody("eva@bouw.test")
+	asked["industry"] = "45"
+	require.Equal(t, map[string]string{"industry": "unknown"},
+		stranger.Post(t, "/onboarding/sign-up", asked).Refused(t, http.StatusBadRequest, "fields").Fields)
+	asked["industry"] = "41"
+	p.Queue.Drain()
+	stranger.Post(t, "/onboarding/sign-up", asked).Done(t)
+	issued, err := p.deps.People.SignUps.Issue(t.Context(), p.Queue.Drain()[0].(signup.Requested))
+	require.NoError(t, err)
+	link := object{"email": issued.Email, "token": issued.Token, "password": "nya ord om gamla båtar"}
+	stranger.Post(t, "/onboarding/sign-up/confirm", link).Done(t)
+	delete(link, "token")
+	stranger.Post(t, "/account/login", link).Into(t, &object{})
+	var company object
+	stranger.Get(t, "/company/company").Into(t, &company)
+	require.Equal(t, "41", company["industry"])
+	require.Equal(t, map[any]any{"BAS": "chart", "": "industry"}, followed(t, stranger, "/company/carbon-template"), "nothing is left to be done later")
+}
+
+// followed are the charts of the templates that a company follows, with why;
+// one for any chart has none.
+func followed(t *testing.T, c *bfftest.Client, list string) map[any]any {
+	t.Helper()
 	var all []object
-	c.Get(t, base+"?locale=nl-NL").Into(t, &all)
+	c.Get(t, list).Into(t, &all)
 	because := map[any]any{}
 	for _, one := range all {
 		if one["follows"] != nil {
 			because[one["template"].(object)["chart"]] = one["because"]
 		}
 	}
-	require.Equal(t, map[any]any{"BAS": "chart"}, because, "what was left is not given again")
-
-	var industries []object
-	c.Get(t, "/company/company/industries?locale=nl-NL").Into(t, &industries)
-	require.Contains(t, industries, object{"code": "02", "name": "02 Bosbouw en houtwinning"})
+	return because
 }

@@ -81,13 +81,14 @@ type createCompany struct {
 		ParentCompanyID         *uuid.UUID         `json:"parentCompanyId,omitempty"`
 		AgencyID                *uuid.UUID         `json:"agencyId,omitempty"`
 		CorporateIdentityNumber string             `json:"corporateIdentityNumber,omitempty"`
+		Industry                string             `json:"industry,omitempty" doc:"division of NACE, two digits"`
 	}
 }
 
 func (h administration) create(ctx context.Context, scope tenant.Scope, req createCompany) (administeredView, error) {
 	in := company.New{Details: company.Details{
 		Name: req.Body.Name, Country: req.Body.Country, Currency: req.Body.Currency, Standard: req.Body.ReportingStandard,
-		CorporateNumber: req.Body.CorporateIdentityNumber,
+		CorporateNumber: req.Body.CorporateIdentityNumber, Industry: req.Body.Industry,
 	}}
 	if in.Currency == "" {
 		in.Currency = corporate.CurrencyOf(in.Country)

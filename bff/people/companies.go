@@ -84,7 +84,7 @@ func viewCompany(c company.Company) CompanyView {
 
 // Companies show and change a company to those who work for it.
 type Companies struct {
-	Get, Save, SetLogo, RemoveLogo, Logo, Activities, Industries, Descendants, Users endpoint.Handler
+	Get, Save, SetLogo, RemoveLogo, Logo, Activities, Descendants, Users endpoint.Handler
 }
 
 // NewCompanies returns the calls.
@@ -97,7 +97,6 @@ func NewCompanies(svc *company.Service, people *account.Service) Companies {
 		RemoveLogo:  endpoint.Handle(h.removeLogo),
 		Logo:        endpoint.Download(h.logo),
 		Activities:  endpoint.Handle(h.activities),
-		Industries:  endpoint.Handle(h.industries),
 		Descendants: endpoint.Handle(h.descendants),
 		Users:       endpoint.Handle(h.users),
 	}
@@ -170,20 +169,6 @@ func (h companies) activities(ctx context.Context, scope tenant.Scope, req InLan
 	views := make([]activityView, len(found))
 	for i, a := range found {
 		views[i] = activityView{ID: a.ID, Objective: a.Objective, Number: a.Number, Name: a.Name}
-	}
-	return views, err
-}
-
-type industryView struct {
-	Code string `json:"code" doc:"division of NACE, two digits"`
-	Name string `json:"name" doc:"begins with the code"`
-}
-
-func (h companies) industries(ctx context.Context, scope tenant.Scope, req InLanguage) ([]industryView, error) {
-	found, err := h.svc.Industries(ctx, scope, req.Locale)
-	views := make([]industryView, len(found))
-	for i, one := range found {
-		views[i] = industryView(one)
 	}
 	return views, err
 }

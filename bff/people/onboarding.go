@@ -5,32 +5,53 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/company"
 	"tillit/core/people/signup"
 )
 
 // SigningUp are how companies come by themselves.
 type SigningUp struct {
-	SignUp, Find, Confirm endpoint.Handler
+	SignUp, Find, Confirm, Industries endpoint.Handler
 }
 
 // NewSigningUp returns the calls.
-func NewSigningUp(signUps *signup.Service) SigningUp {
-	h := signingUp{signUps}
+func NewSigningUp(signUps *signup.Service, companies *company.Service) SigningUp {
+	h := signingUp{signUps, companies}
 	small := endpoint.MaxBody(credentialBody)
 	return SigningUp{
-		SignUp:  endpoint.Handle(h.signUp, small),
-		Find:    endpoint.Handle(h.find, small),
-		Confirm: endpoint.Handle(h.confirm, small),
+		SignUp:     endpoint.Handle(h.signUp, small),
+		Find:       endpoint.Handle(h.find, small),
+		Confirm:    endpoint.Handle(h.confirm, small),
+		Industries: endpoint.Handle(h.industries),
 	}
 }
 
-type signingUp struct{ signUps *signup.Service }
+type signingUp struct {
+	signUps   *signup.Service
+	companies *company.Service
+}
+
+type industryView struct {
+	Code string `json:"code" doc:"division of NACE, two digits"`
+	Name string `json:"name" doc:"begins with the code"`
+}
+
+// industries are asked for before there is a company, and after.
+func (h signingUp) industries(_ context.Context, _ tenant.Scope, req InLanguage) ([]industryView, error) {
+	found := h.companies.Industries(req.Locale)
+	views := make([]industryView, len(found))
+	for i, one := range found {
+		views[i] = industryView(one)
+	}
+	return views, nil
+}
 
 type signUp struct {
 	Body struct {
 		CompanyName             string `json:"companyName"`
 		CorporateIdentityNumber string `json:"corporateIdentityNumber"`
 		Country                 string `json:"country" doc:"ISO 3166-1, two letters"`
+		Industry                string `json:"industry,omitempty" doc:"division of NACE, two digits"`
 		ContactName             string `json:"contactName"`
 		Email                   string `json:"email"`
 		Phone                   string `json:"phone" doc:"may be empty"`
@@ -44,8 +65,8 @@ type signUp struct {
 func (h signingUp) signUp(ctx context.Context, _ tenant.Scope, req signUp) (endpoint.None, error) {
 	b := req.Body
 	return endpoint.None{}, h.signUps.Request(ctx, signup.Request{
-		Company: b.CompanyName, CorporateNumber: b.CorporateIdentityNumber, Country: b.Country, Name: b.ContactName,
-		Email: b.Email, Phone: b.Phone, Locale: b.Locale, Partner: b.Integration, Accepted: b.AcceptTerms,
+		Company: b.CompanyName, CorporateNumber: b.CorporateIdentityNumber, Country: b.Country, Industry: b.Industry,
+		Name: b.ContactName, Email: b.Email, Phone: b.Phone, Locale: b.Locale, Partner: b.Integration, Accepted: b.AcceptTerms,
 	})
 }
 

@@ -83,7 +83,7 @@ func TestGlance_EqualsTheImport(t *testing.T) {
 			i := newImporter(t)
 			i.moveTo(t, f.country)
 			templates := template.NewService(i.db, template.Standard())
-			require.NoError(t, templates.Suit(t.Context(), tenant.NewScope(uuid.Nil, i.scope.Company, rulebook.Choose), true))
+			require.NoError(t, templates.Suit(t.Context(), tenant.NewScope(uuid.Nil, i.scope.Company, rulebook.Choose)))
 			_, err := i.run(t, string(f.file))
 			require.NoError(t, err)
 			g := glanceAt(t, f.file, f.country)

@@ -23,5 +23,5 @@ type GiveTemplates struct {
 // Work does so for one company.
 func (w *GiveTemplates) Work(ctx context.Context, row *river.Job[company.Described]) error {
 	scope := tenant.NewScope(uuid.Nil, row.Args.Company, rulebook.Choose)
-	return jobs.ClassifyError(w.Templates.Suit(ctx, scope, row.Args.New))
+	return jobs.ClassifyError(w.Templates.Suit(ctx, scope))
 }

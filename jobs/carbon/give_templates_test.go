@@ -22,7 +22,7 @@ func TestGiveTemplates_FollowsWhatACompanySaysOfItself(t *testing.T) {
 	templates := template.NewService(db, template.Standard())
 	worker := &carbon.GiveTemplates{Templates: templates}
 	home := accounttest.Company(t, db)
-	described := &river.Job[company.Described]{Args: company.Described{Company: home, New: true}}
+	described := &river.Job[company.Described]{Args: company.Described{Company: home}}
 	for range 2 {
 		require.NoError(t, worker.Work(t.Context(), described))
 	}

@@ -62,6 +62,7 @@ func New(ctx context.Context, k Kernel, o Options) (all bff.Areas, err error) {
 	if all.Carbon, err = k.carbon(all); err != nil {
 		return all, err
 	}
+	all.People.Companies.Welcome(all.Carbon.Templates.Welcome)
 	all.Questions = k.questions(all, o)
 	all.Chain = k.chain(all)
 	all.Reporting = k.reporting(all)

@@ -16,8 +16,6 @@ import (
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/ledger"
 	"tillit/core/carbon/activity"
-	"tillit/core/carbon/rulebook"
-	"tillit/core/carbon/template"
 	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account"
@@ -47,7 +45,6 @@ type Services struct {
 	Assessments *assessment.Service
 	Ledger      *bookkeeping.Service
 	Chains      *supplychain.Service
-	Templates   *template.Service
 	// Encode writes books as a file that Ledger can import.
 	Encode func(io.Writer, ledger.Head, iter.Seq[ledger.Voucher]) error
 	// Kind is that of the source which Ledger files such books under.
@@ -151,10 +148,6 @@ func (l *loader) make(ctx context.Context, p profile) error {
 		return err
 	}
 	l.companies[p.Name] = made.ID
-	// The worker does so too, but perhaps after the first books.
-	if err := l.Templates.Suit(ctx, system(made.ID, rulebook.Choose), true); err != nil {
-		return fmt.Errorf("give it its templates: %w", err)
-	}
 	if p.Logo != "" {
 		err := withLogo(p.Logo, func(picture io.Reader) error {
 			_, err := l.Companies.SetLogo(ctx, system(made.ID, company.Write), picture)

@@ -42,13 +42,14 @@ func services(t *testing.T, db *pg.DB) demo.Services {
 	questions := cataloguetest.Install(t, db)
 	companies, err := company.NewService(db, files, clock)
 	require.NoError(t, err)
+	companies.Welcome(template.NewService(db, template.Standard()).Welcome)
 	_, err = calculation.Load(t.Context(), db, category.Standard(), factor.Standard())
 	require.NoError(t, err)
 	answers := answertest.NewServices(db, questions, clock, 2025)
 	return demo.Services{
 		Accounts: accounttest.Service(t, db), Activities: activity.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), sheet.Files{}, clock), Agencies: agency.NewService(db, time.Now), Brands: agency.NewBrands(db, files, clock), Companies: companies,
 		Reading: answers.Reading, Writing: answers.Writing, Assignments: answers.Assignments, Assessments: answers.Assessments,
-		Ledger: bookkeeping.NewService(db, files, format.Open), Chains: supplychain.NewService(db, clock), Templates: template.NewService(db, template.Standard()), Encode: sie.Write, Kind: sie.Kind,
+		Ledger: bookkeeping.NewService(db, files, format.Open), Chains: supplychain.NewService(db, clock), Encode: sie.Write, Kind: sie.Kind,
 	}
 }
 

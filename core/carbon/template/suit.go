@@ -46,22 +46,26 @@ func (t traits) suited(r fullRow) Reason {
 	return ""
 }
 
+// Welcome has a new company follow what ships for its chart of accounts and for
+// its trade, in the transaction that makes it, which writes to it.
+func (s *Service) Welcome(ctx context.Context, tx pg.Tx, company uuid.UUID) error {
+	_, err := s.suit(ctx, tx, tenant.NewScope(uuid.Nil, company, rulebook.Choose))
+	return err
+}
+
 // Suit has the scope's company follow what ships for its chart of accounts and
 // for its trade, and no longer what the program gave it for others. A company
-// that is not new and has figures keeps what it has: Of then says what is
-// offered to it. What a person has turned down is not given again. Requires
-// rulebook.Choose.
-func (s *Service) Suit(ctx context.Context, scope tenant.Scope, isNew bool) error {
+// that has figures keeps what it has: Of then says what is offered to it. What a
+// person has turned down is not given again. Requires rulebook.Choose.
+func (s *Service) Suit(ctx context.Context, scope tenant.Scope) error {
 	if err := scope.Require(rulebook.Choose); err != nil {
 		return err
 	}
 	return s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
-		if !isNew {
-			var figures bool
-			err := tx.NewRaw("select exists (select from footprint_rollups where company_id = ?)", scope.Company).Scan(ctx, &figures)
-			if err != nil || figures {
-				return err
-			}
+		var figures bool
+		err := tx.NewRaw("select exists (select from footprint_rollups where company_id = ?)", scope.Company).Scan(ctx, &figures)
+		if err != nil || figures {
+			return err
 		}
 		changed, err := s.suit(ctx, tx, scope)
 		if err != nil || !changed {

@@ -31,7 +31,11 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (made 
 	if err != nil {
 		return Company{}, fmt.Errorf("draw id: %w", err)
 	}
-	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+	own, err := scope.For(id)
+	if err != nil {
+		return Company{}, err
+	}
+	err = s.db.In(ctx, own, func(ctx context.Context, tx pg.Tx) error {
 		if err := s.Add(ctx, tx, scope, id, in); err != nil {
 			return err
 		}
@@ -45,7 +49,7 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in New) (made 
 }
 
 // Add is Create in the transaction of a larger act, which decides whether the
-// scope may and has drawn the id.
+// scope may, has drawn the id, and writes to the company of that id.
 func (s *Service) Add(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid.UUID, in New) error {
 	if err := s.Check(&in.Details); err != nil {
 		return err
@@ -63,7 +67,17 @@ func (s *Service) Add(ctx context.Context, tx pg.Tx, scope tenant.Scope, id uuid
 	if err := audit.Record(ctx, tx, scope, s.clock(), audit.Event{Kind: audit.CompanyCreated, Company: id}); err != nil {
 		return err
 	}
-	return tx.Enqueue(ctx, Described{Company: id, New: true})
+	if s.welcome == nil {
+		return nil
+	}
+	return s.welcome(ctx, tx, id)
+}
+
+// Welcome has fn prepare every company that is made from now on, in the
+// transaction that makes it. It is called once, while the process is put
+// together.
+func (s *Service) Welcome(fn func(ctx context.Context, tx pg.Tx, company uuid.UUID) error) {
+	s.welcome = fn
 }
 
 // Check brings the details into their one spelling and names every field that

@@ -46,6 +46,28 @@ func TestService_Create(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrNotFound)
 }
 
+// What prepares a company works in its name, and without it there is no company.
+func TestWelcome_InTheTransactionThatMakesTheCompany(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	var met, own uuid.UUID
+	b.companies.Welcome(func(ctx context.Context, tx pg.Tx, company uuid.UUID) error {
+		met = company
+		return tx.NewRaw("select own_company()").Scan(ctx, &own)
+	})
+	made := b.create(t, "Ny", uuid.Nil, uuid.Nil)
+	require.Equal(t, made.ID, met)
+	require.Equal(t, made.ID, own)
+
+	unwell := errors.New("unwell")
+	b.companies.Welcome(func(context.Context, pg.Tx, uuid.UUID) error { return unwell })
+	_, err := b.companies.Create(t.Context(), admin(), company.New{Details: company.Details{Name: "Aldrig", Country: "SE", Currency: "SEK"}})
+	require.ErrorIs(t, err, unwell)
+	every, err := b.companies.List(t.Context(), admin(), uuid.Nil)
+	require.NoError(t, err)
+	require.Len(t, every, 2, "its own and the first")
+}
+
 func TestService_List(t *testing.T) {
 	t.Parallel()
 	b := setup(t)

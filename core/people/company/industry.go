@@ -1,12 +1,10 @@
 package company
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/google/uuid"
 
-	"tillit/core/kernel/tenant"
 	"tillit/core/reference/catalogue"
 )
 
@@ -39,12 +37,9 @@ func loadIndustries() (industries, error) {
 // changes.
 func codeOf(o catalogue.Option) string { return o.Key[1:] }
 
-// Industries lists the industries that a company can be in, named in the
-// language; in English when it has no such one.
-func (s *Service) Industries(_ context.Context, scope tenant.Scope, locale string) ([]Industry, error) {
-	if err := scope.Require(Read); err != nil {
-		return nil, err
-	}
+// Industries lists the industries that a company can be in to anybody, named in
+// the language; in English when it has no such one.
+func (s *Service) Industries(locale string) []Industry {
 	in := catalogue.Locale(locale)
 	if !in.Known() {
 		in = catalogue.English
@@ -53,14 +48,13 @@ func (s *Service) Industries(_ context.Context, scope tenant.Scope, locale strin
 	for i, one := range s.industries.all {
 		list[i] = Industry{codeOf(one), one.Labels[in]}
 	}
-	return list, nil
+	return list
 }
 
-// Described is the work that follows once a company has said which country or
-// industry it is of.
+// Described is the work that follows once a company has said that it is of
+// another country or industry than before.
 type Described struct {
 	Company uuid.UUID `json:"company"`
-	New     bool      `json:"new"` // it was created with that
 }
 
 // Kind names the work.

@@ -25,6 +25,7 @@ type Service struct {
 	taxonomy   *Taxonomy
 	industries industries
 	budget     *unpack.Budget
+	welcome    func(context.Context, pg.Tx, uuid.UUID) error // nil for nothing
 	clock      func() time.Time
 }
 

@@ -48,7 +48,11 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, in company.New
 	if err != nil {
 		return company.Company{}, fmt.Errorf("draw id: %w", err)
 	}
-	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+	own, err := scope.For(id)
+	if err != nil {
+		return company.Company{}, err
+	}
+	err = s.db.In(ctx, own, func(ctx context.Context, tx pg.Tx) error {
 		if err := s.companies.Add(ctx, tx, scope, id, in); err != nil {
 			return err
 		}

@@ -63,9 +63,9 @@ func (s *Service) Request(ctx context.Context, in Request) error {
 		}
 		work := Requested{Person: person}
 		err := tx.NewRaw(`insert into sign_ups
-				(person_id, email, name, company, country, corporate_number, phone, locale, partner, terms, requested_at, expires_at)
-				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`,
-			person, in.Email, in.Name, in.Company, in.Country, in.CorporateNumber, in.Phone, in.Locale, in.Partner, Terms, now, now.Add(Life)).
+				(person_id, email, name, company, country, industry, corporate_number, phone, locale, partner, terms, requested_at, expires_at)
+				values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id`,
+			person, in.Email, in.Name, in.Company, in.Country, in.Industry, in.CorporateNumber, in.Phone, in.Locale, in.Partner, Terms, now, now.Add(Life)).
 			Scan(ctx, &work.SignUp)
 		if err != nil {
 			return fmt.Errorf("note sign-up: %w", err)
@@ -164,9 +164,10 @@ func (s *Service) settle(ctx context.Context, tx pg.Tx, scope tenant.Scope, in L
 	now := s.clock()
 	var signed Request
 	var terms string
-	err := tx.NewRaw("select company, corporate_number, country, name, email, phone, locale, terms from take_sign_up(?, ?, ?)",
+	err := tx.NewRaw("select company, corporate_number, country, industry, name, email, phone, locale, terms from take_sign_up(?, ?, ?)",
 		in.Email, secret.Digest(in.Token), now).
-		Scan(ctx, &signed.Company, &signed.CorporateNumber, &signed.Country, &signed.Name, &signed.Email, &signed.Phone, &signed.Locale, &terms)
+		Scan(ctx, &signed.Company, &signed.CorporateNumber, &signed.Country, &signed.Industry, &signed.Name, &signed.Email, &signed.Phone,
+			&signed.Locale, &terms)
 	if pg.NoRows(err) {
 		return ErrInvalid
 	}

@@ -50,7 +50,7 @@ func setup(t *testing.T) bundle {
 
 func request() signup.Request {
 	return signup.Request{
-		Company: " Nordlys Bageri AB ", CorporateNumber: "5560125790", Country: "se", Name: "Åsa Öberg",
+		Company: " Nordlys Bageri AB ", CorporateNumber: "5560125790", Country: "se", Industry: "10", Name: "Åsa Öberg",
 		Email: strings.ToUpper(uuid.NewString()) + "@Tillit.test", Phone: "", Locale: "sv-SE", Partner: "kleer", Accepted: true,
 	}
 }
@@ -108,6 +108,7 @@ func TestSignUp_FromTheFormToTheCompany(t *testing.T) {
 	require.Equal(t, "Nordlys Bageri AB", made.Name)
 	require.Equal(t, "556012-5790", made.CorporateNumber)
 	require.Equal(t, "SE", made.Country)
+	require.Equal(t, "10", made.Industry)
 	require.Equal(t, "SEK", made.Currency)
 	require.Equal(t, catalogue.SMEB, made.Standard)
 	require.Equal(t, "Åsa Öberg", made.ContactName)
@@ -147,6 +148,7 @@ func TestSignUp_NamesEveryField(t *testing.T) {
 		}},
 		"wrong check digit":  {func(r *signup.Request) { r.CorporateNumber = "556012-5791" }, map[string]string{"corporateIdentityNumber": "invalid"}},
 		"Finnish number":     {func(r *signup.Request) { r.Country, r.CorporateNumber = "FI", "0112038-8" }, map[string]string{"corporateIdentityNumber": "invalid"}},
+		"no such industry":   {func(r *signup.Request) { r.Industry = "45" }, map[string]string{"industry": "unknown"}},
 		"phone":              {func(r *signup.Request) { r.Phone = "ring mig" }, map[string]string{"phone": "invalid"}},
 		"partner":            {func(r *signup.Request) { r.Partner = "../kleer" }, map[string]string{"partner": "unknown"}},
 		"terms not accepted": {func(r *signup.Request) { r.Accepted = false }, map[string]string{"acceptTerms": "required"}},

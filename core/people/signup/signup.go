@@ -36,6 +36,7 @@ type Request struct {
 	Company         string
 	CorporateNumber string
 	Country         string // ISO 3166-1, two letters
+	Industry        string // division of NACE, two digits; may be empty
 	Name            string // of the person
 	Email           string
 	Phone           string // may be empty
@@ -52,7 +53,7 @@ func (r *Request) details() company.Details {
 	}
 	return company.Details{
 		Name: r.Company, Country: r.Country, Currency: currency, Standard: catalogue.SMEB,
-		CorporateNumber: r.CorporateNumber, ContactName: r.Name, Phone: r.Phone,
+		CorporateNumber: r.CorporateNumber, ContactName: r.Name, Phone: r.Phone, Industry: r.Industry,
 	}
 }
 
@@ -67,6 +68,7 @@ func (r *Request) normal(check func(*company.Details) error) error {
 	fields := map[string]string{}
 	named := map[string]string{
 		"name": "companyName", "country": "country", "phone": "phone", "corporateIdentityNumber": "corporateIdentityNumber",
+		"industry": "industry",
 	}
 	err := check(&details)
 	if err != nil && fault.FieldsOf(err) == nil {

@@ -103,7 +103,6 @@ export interface Calls {
   "GET /company/company": { data: types.GetCompanyCompanyData; answer: types.GetCompanyCompanyResponse };
   "GET /company/company/activities": { data: types.GetCompanyCompanyActivitiesData; answer: types.GetCompanyCompanyActivitiesResponse };
   "GET /company/company/descendants": { data: types.GetCompanyCompanyDescendantsData; answer: types.GetCompanyCompanyDescendantsResponse };
-  "GET /company/company/industries": { data: types.GetCompanyCompanyIndustriesData; answer: types.GetCompanyCompanyIndustriesResponse };
   "GET /company/company/information": { data: types.GetCompanyCompanyInformationData; answer: types.GetCompanyCompanyInformationResponse };
   "GET /company/company/logo": { data: types.GetCompanyCompanyLogoData; answer: types.GetCompanyCompanyLogoResponse };
   "GET /company/company/onboarding": { data: types.GetCompanyCompanyOnboardingData; answer: types.GetCompanyCompanyOnboardingResponse };
@@ -177,6 +176,7 @@ export interface Calls {
   "GET /integrations/oauth/{provider}/callback": { data: types.GetIntegrationsOauthByProviderCallbackData; answer: null };
   "GET /mails/off": { data: types.GetMailsOffData; answer: null };
   "GET /mails/supplier-request/off": { data: types.GetMailsSupplierRequestOffData; answer: null };
+  "GET /onboarding/industries": { data: types.GetOnboardingIndustriesData; answer: types.GetOnboardingIndustriesResponse };
   "POST /account/2fa/disable": { data: types.PostAccount2FaDisableData; answer: null };
   "POST /account/2fa/enable": { data: types.PostAccount2FaEnableData; answer: types.PostAccount2FaEnableResponse };
   "POST /account/2fa/recovery-codes": { data: types.PostAccount2FaRecoveryCodesData; answer: types.PostAccount2FaRecoveryCodesResponse };

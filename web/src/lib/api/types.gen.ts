@@ -1692,6 +1692,10 @@ export type CreateCompanyBody = {
      * that of the country when there is none
      */
     currency?: string;
+    /**
+     * division of NACE, two digits
+     */
+    industry?: string;
     name: string;
     parentCompanyId?: string;
     reportingStandard: number;
@@ -5909,6 +5913,10 @@ export type SignUpBody = {
      */
     country: string;
     email: string;
+    /**
+     * division of NACE, two digits
+     */
+    industry?: string;
     /**
      * the accounting system to connect afterwards; may be empty
      */
@@ -17881,61 +17889,6 @@ export type GetCompanyCompanyDescendantsResponses = {
 
 export type GetCompanyCompanyDescendantsResponse = GetCompanyCompanyDescendantsResponses[keyof GetCompanyCompanyDescendantsResponses];
 
-export type GetCompanyCompanyIndustriesData = {
-    body?: never;
-    path?: never;
-    query?: {
-        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
-    };
-    url: '/company/company/industries';
-};
-
-export type GetCompanyCompanyIndustriesErrors = {
-    /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * Unprocessable Entity
-     */
-    422: Problem;
-    /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Internal Server Error
-     */
-    500: Problem;
-};
-
-export type GetCompanyCompanyIndustriesError = GetCompanyCompanyIndustriesErrors[keyof GetCompanyCompanyIndustriesErrors];
-
-export type GetCompanyCompanyIndustriesResponses = {
-    /**
-     * OK
-     */
-    200: Array<IndustryView>;
-};
-
-export type GetCompanyCompanyIndustriesResponse = GetCompanyCompanyIndustriesResponses[keyof GetCompanyCompanyIndustriesResponses];
-
 export type GetCompanyCompanyInformationData = {
     body?: never;
     path?: never;
@@ -27193,6 +27146,61 @@ export type PostMailsSupplierRequestOnResponses = {
 };
 
 export type PostMailsSupplierRequestOnResponse = PostMailsSupplierRequestOnResponses[keyof PostMailsSupplierRequestOnResponses];
+
+export type GetOnboardingIndustriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: 'sv-SE' | 'en-US' | 'fi-FI' | 'nl-NL';
+    };
+    url: '/onboarding/industries';
+};
+
+export type GetOnboardingIndustriesErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetOnboardingIndustriesError = GetOnboardingIndustriesErrors[keyof GetOnboardingIndustriesErrors];
+
+export type GetOnboardingIndustriesResponses = {
+    /**
+     * OK
+     */
+    200: Array<IndustryView>;
+};
+
+export type GetOnboardingIndustriesResponse = GetOnboardingIndustriesResponses[keyof GetOnboardingIndustriesResponses];
 
 export type PostOnboardingSignUpData = {
     body: SignUpBody;
