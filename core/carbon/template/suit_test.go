@@ -17,9 +17,10 @@ import (
 func TestTradeOf_ByDivisionOfNACE(t *testing.T) {
 	t.Parallel()
 	for industry, trade := range map[string]string{
-		"": "", "01": "farming", "03": "farming", "05": "", "10": "manufacturing", "33": "manufacturing", "35": "", "40": "", "41": "construction",
-		"43": "construction", "46": "retail", "47": "retail", "49": "transport", "53": "transport", "55": "hospitality", "56": "hospitality",
-		"58": "it", "59": "", "62": "it", "63": "it", "64": "", "69": "it", "74": "it", "75": "", "86": "care", "88": "care", "90": "",
+		"": "", "01": "farming", "03": "farming", "05": "", "09": "", "10": "manufacturing", "33": "manufacturing", "35": "", "40": "",
+		"41": "construction", "43": "construction", "45": "", "46": "retail", "47": "retail", "48": "", "49": "transport", "50": "", "51": "",
+		"52": "transport", "53": "transport", "55": "hospitality", "56": "hospitality", "58": "it", "59": "", "60": "", "61": "it", "63": "it",
+		"64": "", "68": "", "69": "it", "74": "it", "75": "", "85": "", "86": "care", "88": "care", "90": "", "95": "",
 	} {
 		require.Equal(t, trade, template.TradeOf(industry), industry)
 	}

@@ -6,6 +6,7 @@ import { address } from "@/lib/api/address";
 import { call } from "@/lib/api/client";
 import { follows, under } from "@/lib/api/keys";
 import { useApi } from "@/lib/api/use-api";
+import { useIndustries } from "@/lib/api/use-industries";
 import type { Plan } from "./template-api";
 
 /** The templates that the person's company follows or could follow; null while they are not wanted. */
@@ -16,10 +17,7 @@ export function useOwnTemplates(isWanted = true) {
 
 /** The industries that a company can be in, in the person's language. */
 export function useIndustryNames() {
-  const locale = useLocale();
-  const { data } = useApi(address("GET /company/company/industries", { query: { locale } }), {
-    revalidateIfStale: false,
-  });
+  const { data } = useIndustries();
   return (code: string) => data?.find((one) => one.code === code)?.name ?? code;
 }
 

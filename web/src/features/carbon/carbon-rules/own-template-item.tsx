@@ -8,12 +8,8 @@ import { useAttempt } from "@/components/ui/use-attempt";
 import type { GivenTemplate } from "@/lib/api/types";
 import { useChoices, useIndustryNames } from "./own-template-api";
 import { Follows } from "./template-followers";
+import type { ItemProps } from "./template-groups";
 import { standingOf } from "./template-model";
-
-interface ItemProps {
-  given: GivenTemplate;
-  onPlan: (given: GivenTemplate, version: number) => void;
-}
 
 /** A template with why the company follows it or could, and what to do about it. */
 export function OwnTemplateItem({ given, onPlan }: ItemProps) {

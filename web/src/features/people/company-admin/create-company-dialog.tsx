@@ -7,6 +7,7 @@ import { Form } from "@/components/form/form";
 import { FormTextField } from "@/components/form/form-text-field";
 import { resolverOf } from "@/components/form/resolver";
 import { SubmitButton } from "@/components/form/submit-button";
+import { IndustryField } from "@/components/industry-field";
 import { Button } from "@/components/ui/button";
 import { Actions, Dialog } from "@/components/ui/dialog";
 import { PlainSelect } from "@/components/ui/plain-select";
@@ -48,13 +49,14 @@ export function CreateCompanyDialog({
     defaultValues: {
       name: "",
       country: "SE",
+      industry: "",
       corporateIdentityNumber: "",
       reportingStandard: 3,
       parentCompanyId: under,
       agencyId: null,
     },
   });
-  const { country, reportingStandard, parentCompanyId, agencyId } = form.watch();
+  const { country, industry, reportingStandard, parentCompanyId, agencyId } = form.watch();
 
   async function submit({ parentCompanyId: parent, agencyId: agency, ...company }: NewCompanyForm) {
     const made = await admin.create({
@@ -85,6 +87,11 @@ export function CreateCompanyDialog({
           label={place("number")}
           description={t("numberHelp")}
           autoComplete="off"
+        />
+        <IndustryField
+          value={industry}
+          wrong={form.formState.errors.industry?.message}
+          onChange={(code) => form.setValue("industry", code)}
         />
         <PlainSelect
           label={place("standard")}

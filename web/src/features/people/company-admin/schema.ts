@@ -5,6 +5,7 @@ const name = z.string().check(z.trim(), z.minLength(1, "required"), z.maxLength(
 export const newCompanySchema = z.object({
   name,
   country: z.string(),
+  industry: z.string(),
   corporateIdentityNumber: z.string().check(z.trim()),
   reportingStandard: z.number(),
   parentCompanyId: z.nullable(z.string()),

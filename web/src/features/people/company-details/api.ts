@@ -20,14 +20,6 @@ export function useActivities(wanted = true) {
   return useApi(wanted ? all : null, { revalidateIfStale: false });
 }
 
-/** The industries that a company can be in, in the person's language. */
-export function useIndustries() {
-  const locale = useLocale();
-  return useApi(address("GET /company/company/industries", { query: { locale } }), {
-    revalidateIfStale: false,
-  });
-}
-
 /** Saves the details over the version that was read. Throws `company.stale`, and `fields` with a code for each. */
 export function saveCompany(draft: Draft, version: number) {
   return call("PUT /company/company", { body: { ...draft, version } });

@@ -3,8 +3,9 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { useIndustries } from "@/lib/api/use-industries";
 import { useRegion } from "@/lib/format/use-region";
-import { useIndustries } from "./api";
+
 import type { Draft, Field } from "./model";
 import type { Details } from "./use-details";
 

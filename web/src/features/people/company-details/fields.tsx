@@ -3,13 +3,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFieldMessage } from "@/components/form/use-field-message";
+import { IndustryField } from "@/components/industry-field";
 import { onDemand } from "@/components/on-demand";
 import { NumberField } from "@/components/ui/number-field";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { useRegion } from "@/lib/format/use-region";
-import { IndustryField } from "./industry-field";
 import { countriesWith, currenciesWith, type Field } from "./model";
 import type { Details } from "./use-details";
 
@@ -80,7 +80,11 @@ export function IdentityFields({ details, isFirst = false }: IdentityProps) {
           autoComplete="off"
         />
       )}
-      <IndustryField details={details} />
+      <IndustryField
+        value={draft.industry}
+        wrong={wrong.industry}
+        onChange={(industry) => set({ industry })}
+      />
       <PlainSelect
         label={t("fields.currency")}
         choices={currenciesWith(draft.currency).map((id) => ({ id, label: id }))}

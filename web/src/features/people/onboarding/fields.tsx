@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type Control, useController } from "react-hook-form";
 import { useFieldMessage } from "@/components/form/use-field-message";
+import { IndustryField } from "@/components/industry-field";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { Link } from "@/components/ui/link";
 import { PlainSelect } from "@/components/ui/plain-select";
@@ -53,6 +54,12 @@ export function NumberField({ control }: FieldProps) {
       errorMessage={code ? t(code === "required" ? "noNumber" : "wrongNumber") : undefined}
     />
   );
+}
+
+/** The industry that it is in, which may stay open. */
+export function OwnIndustryField({ control }: FieldProps) {
+  const { field, fieldState } = useController({ control, name: "industry" });
+  return <IndustryField value={field.value} onChange={field.onChange} wrong={fieldState.error?.message} />;
 }
 
 /** The phone, which may stay empty. */

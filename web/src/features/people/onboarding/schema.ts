@@ -7,6 +7,7 @@ const line = (most: number) =>
 export const signUpSchema = z.object({
   companyName: line(200),
   country: z.string(),
+  industry: z.string(),
   corporateIdentityNumber: z.string().check(z.trim(), z.minLength(1, "required")),
   contactName: line(200),
   email: z.string().check(z.trim(), z.email("email")),
@@ -17,6 +18,7 @@ export const signUpSchema = z.object({
 export interface SignUpForm {
   companyName: string;
   country: string;
+  industry: string;
   corporateIdentityNumber: string;
   contactName: string;
   email: string;

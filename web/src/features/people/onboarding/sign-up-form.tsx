@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { usualCountry } from "@/lib/countries";
 import { signUp } from "./api";
-import { AcceptField, CountryField, NumberField, PhoneField } from "./fields";
+import { AcceptField, CountryField, NumberField, OwnIndustryField, PhoneField } from "./fields";
 import type { SignUpForm as Values } from "./schema";
 
 const resolver = resolverOf<Values>(() => import("./schema").then(({ signUpSchema }) => signUpSchema));
@@ -26,6 +26,7 @@ export function SignUpForm({ integration }: { integration: string }) {
     defaultValues: {
       companyName: "",
       country: usualCountry(locale),
+      industry: "",
       corporateIdentityNumber: "",
       contactName: "",
       email: "",
@@ -53,6 +54,7 @@ export function SignUpForm({ integration }: { integration: string }) {
         />
         <CountryField control={control} />
         <NumberField control={control} />
+        <OwnIndustryField control={control} />
         <FormTextField
           control={control}
           name="contactName"
