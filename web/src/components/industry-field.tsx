@@ -1,17 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { useIndustries } from "@/lib/api/use-industries";
 import { useFieldMessage } from "./form/use-field-message";
-import { onDemand } from "./on-demand";
 import { Problem } from "./states/problem";
+import { LazyComboBox } from "./ui/lazy-combo-box";
 import { Skeleton } from "./ui/skeleton";
-
-const meanwhile = <Skeleton className="h-19 rounded-md" />;
-const ComboBox = onDemand(
-  () => import("./ui/combo-box").then((module) => module.ComboBox<string>),
-  meanwhile,
-);
 
 interface IndustryFieldProps {
   /** A division of NACE; empty while none is chosen. */
@@ -25,19 +20,30 @@ interface IndustryFieldProps {
 export function IndustryField({ value, onChange, wrong }: IndustryFieldProps) {
   const t = useTranslations("ui.industry");
   const message = useFieldMessage(wrong);
+  const help = useId();
   const { data, error, mutate } = useIndustries();
   if (error && !data) return <Problem error={error} onRetry={() => void mutate()} />;
-  if (!data) return meanwhile;
+  if (!data) return <Skeleton className="h-19 rounded-md" />;
   return (
-    <ComboBox
-      label={t("label")}
-      description={t("help")}
-      errorMessage={message}
-      choices={data.map(({ code, name }) => ({ id: code, label: name }))}
-      value={value || null}
-      onChange={(code) => onChange(code ?? "")}
-      placeholder={t("find")}
-      emptyText={t("none")}
-    />
+    <div className="flex min-w-0 flex-col gap-1">
+      <span className="font-medium text-ink text-sm">{t("label")}</span>
+      <LazyComboBox
+        label={t("label")}
+        describedBy={help}
+        choices={data.map(({ code, name }) => ({ id: code, label: name }))}
+        value={value || null}
+        onChange={(code) => onChange(code ?? "")}
+        placeholder={t("find")}
+        emptyText={t("none")}
+      />
+      <span id={help} className="text-muted text-xs">
+        {t("help")}
+      </span>
+      {message ? (
+        <span role="alert" className="text-danger text-xs">
+          {message}
+        </span>
+      ) : null}
+    </div>
   );
 }

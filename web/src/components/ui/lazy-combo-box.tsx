@@ -22,16 +22,20 @@ interface LazyComboBoxProps {
   emptyText: string;
   isDisabled?: boolean;
   className?: string;
+  /** What helps to choose, by id. */
+  describedBy?: string;
 }
 
 /** One of many choices, found by typing. A button until somebody wants to choose; the rest is loaded then. */
-export function LazyComboBox({ label, choices, value, className, ...props }: LazyComboBoxProps) {
+export function LazyComboBox({ label, choices, value, className, describedBy, ...props }: LazyComboBoxProps) {
+  const about = describedBy ? { "aria-describedby": describedBy } : {};
   const [wanted, setWanted] = useState(false);
   const chosen = choices.find(({ id }) => id === value);
   const closed = (
     <AriaButton
       aria-label={`${label}: ${chosen?.label ?? props.placeholder}`}
       aria-haspopup="listbox"
+      {...about}
       isDisabled={props.isDisabled ?? false}
       onHoverStart={() => void load()}
       onFocus={() => void load()}
@@ -55,6 +59,7 @@ export function LazyComboBox({ label, choices, value, className, ...props }: Laz
         value={value}
         autoFocus
         className={className ?? ""}
+        {...about}
         {...props}
       />
     </Suspense>

@@ -37,8 +37,9 @@ test("a builder says its industry, sees which templates came by themselves and w
 
   await test.step("the industry brings its template, without being asked", async () => {
     await open(page, "/company/details");
-    const industry = page.getByRole("combobox", { name: text("companyDetails.fields.industry") });
-    await write(page, industry, "41");
+    const industry = text("ui.industry.label");
+    await press(page, page.getByRole("button", { name: `${industry}: ${text("ui.industry.find")}` }));
+    await write(page, page.getByRole("combobox", { name: industry }), "41");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: text("companyDetails.save"), exact: true }).click();
