@@ -1,10 +1,15 @@
 package company
 
 import (
+	"context"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 
+	"tillit/core/kernel/audit"
+	"tillit/core/kernel/pg"
+	"tillit/core/kernel/tenant"
 	"tillit/core/reference/catalogue"
 )
 
@@ -28,14 +33,20 @@ func loadIndustries() (industries, error) {
 	}
 	known := make(map[string]bool, len(all))
 	for _, one := range all {
-		known[codeOf(one)] = true
+		known[IndustryOf(one.Key)] = true
 	}
 	return industries{all, known}, nil
 }
 
-// codeOf leaves the letter of the section out, which another revision of NACE
-// changes.
-func codeOf(o catalogue.Option) string { return o.Key[1:] }
+// IndustryOf is the industry that an option of the catalogue stands for; empty
+// for a whole section. The letter of the section is left out, which another
+// revision of NACE changes.
+func IndustryOf(key string) string {
+	if key == "" {
+		return ""
+	}
+	return key[1:]
+}
 
 // Industries lists the industries that a company can be in to anybody, named in
 // the language; in English when it has no such one.
@@ -46,9 +57,31 @@ func (s *Service) Industries(locale string) []Industry {
 	}
 	list := make([]Industry, len(s.industries.all))
 	for i, one := range s.industries.all {
-		list[i] = Industry{codeOf(one), one.Labels[in]}
+		list[i] = Industry{IndustryOf(one.Key), one.Labels[in]}
 	}
 	return list
+}
+
+// Infer takes down which industry the scope's company is in, in a transaction of
+// the scope, when that follows from what it says elsewhere. What it has said
+// itself stays.
+func Infer(ctx context.Context, tx pg.Tx, scope tenant.Scope, industry string, now time.Time) error {
+	if industry == "" {
+		return nil
+	}
+	res, err := tx.NewRaw("update companies set industry = ?, version = version + 1, updated_at = ? where id = ? and industry = ''",
+		industry, now, scope.Company).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("set industry of company %s: %w", scope.Company, err)
+	}
+	if changed, err := res.RowsAffected(); err != nil || changed == 0 {
+		return err
+	}
+	event := audit.Event{Kind: audit.CompanySaved, Detail: map[string]string{"fields": "industry"}}
+	if err := audit.Record(ctx, tx, scope, now, event); err != nil {
+		return err
+	}
+	return tx.Enqueue(ctx, Described{Company: scope.Company})
 }
 
 // Described is the work that follows once a company has said that it is of

@@ -20,6 +20,7 @@ import (
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
 	"tillit/core/questions/answer"
 	"tillit/core/questions/assignment"
 	"tillit/core/questions/carry"
@@ -117,6 +118,7 @@ func IDs() []string {
 type World struct {
 	Services
 	DB    *pg.DB
+	Queue *accounttest.Queue // work that follows
 	Clock *atomic.Pointer[time.Time]
 	Admin tenant.Scope // of the company, may do everything with answers
 	User  tenant.Scope // of the same company, sees what is assigned to them
@@ -139,7 +141,7 @@ func NewOn(t testing.TB, db *pg.DB, files fstest.MapFS) World {
 	opened, err := catalogue.Open(t.Context(), db)
 	require.NoError(t, err)
 
-	w := World{DB: db, Clock: &atomic.Pointer[time.Time]{}}
+	w := World{DB: db, Queue: accounttest.NewQueue(db), Clock: &atomic.Pointer[time.Time]{}}
 	w.At("2025-06-15")
 	w.Services = NewServices(db, opened, func() time.Time { return *w.Clock.Load() }, 2025)
 	company, other := w.Company(t), w.Company(t)

@@ -91,6 +91,7 @@ func (s *Service) details(ctx context.Context, scope tenant.Scope, m *material) 
 		{"Legal entity identifier", c.LEI},
 		{"Web page", c.Webpage},
 		{"Address", c.Address},
+		{"Industry", s.industry(c.Industry)},
 		{"Employees", number(c.Employees)},
 		{"First reporting year", number(c.FirstReportingYear)},
 		{"Activities of the EU taxonomy", strings.Join(c.Activities, ", ")},
@@ -102,6 +103,16 @@ func (s *Service) details(ctx context.Context, scope tenant.Scope, m *material) 
 	}
 	m.add("Details of the company", strings.Join(lines, "\n"), Evidence{Origin: FromCompany})
 	return nil
+}
+
+// industry names a division of NACE, which its number begins.
+func (s *Service) industry(code string) string {
+	for _, one := range s.companies.Industries(string(catalogue.English)) {
+		if one.Code == code {
+			return one.Name
+		}
+	}
+	return code
 }
 
 func number(n *int) string {

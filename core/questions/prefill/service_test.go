@@ -1,6 +1,7 @@
 package prefill_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/ai/assistant"
+	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
 	"tillit/core/questions/document"
@@ -119,6 +121,21 @@ func TestService_Ask_OfEachKind(t *testing.T) {
 			require.Equal(t, c.want, prefillContent(made))
 		})
 	}
+}
+
+// The details of the company answer what the report asks of them.
+func TestService_Ask_FromTheIndustryOfTheCompany(t *testing.T) {
+	t.Parallel()
+	const quote = "Industry: 25 Manufacture of fabricated metal products"
+	b := setup(t, model(says{"B1_09", []string{"C25"}, quote}))
+	require.NoError(t, b.db.In(t.Context(), b.admin, func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.NewRaw("update companies set industry = '25' where id = ?", b.admin.Company).Exec(ctx)
+		return err
+	}))
+	made, found := b.ask(t, b.admin, "B1_09")
+	require.True(t, found)
+	require.Equal(t, []string{"C25"}, made.Content.Value.Options)
+	require.Equal(t, []prefill.Evidence{{Origin: prefill.FromCompany, Quote: quote}}, made.Evidence)
 }
 
 // prefillContent is what a suggestion has of an answer's content.

@@ -262,6 +262,9 @@ func (s *Service) Put(
 		return answer.Answer{}, fmt.Errorf("save answer to %s: %w", in.Question, err)
 	}
 	a.Blank = content.Empty() && len(a.Documents) == 0
+	if err := s.infer(ctx, tx, scope, y, &a); err != nil {
+		return answer.Answer{}, err
+	}
 	return a, nil
 }
 

@@ -7,6 +7,9 @@ import (
 	"slices"
 )
 
+// IndustryList is the option list of the industries, by id.
+const IndustryList = "nace"
+
 // Industries returns the divisions of NACE among which questions let people
 // choose, in their order. The key of one is its section and its number.
 func Industries() ([]Option, error) {
@@ -14,7 +17,7 @@ func Industries() ([]Option, error) {
 	if err != nil {
 		return nil, err
 	}
-	name := path.Join(optionsFolder, "nace"+yamlSuffix)
+	name := path.Join(optionsFolder, IndustryList+yamlSuffix)
 	raw, err := fs.ReadFile(files, name)
 	if err != nil {
 		return nil, fmt.Errorf("read industries: %w", err)
