@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { press, write } from "../stage/keyboard";
 import { open } from "../stage/open";
 import { confirmByMail } from "../stage/signing-up";
 import { test } from "../stage/test";
@@ -22,6 +23,11 @@ test("a company signs up from its accounting system and goes on to connect it", 
 
   await form.getByLabel(text("onboarding.signUp.company")).fill("Nordlys Bageri AB");
   await form.getByLabel(text("onboarding.signUp.number")).fill("556012-5791");
+  const industry = text("ui.industry.label");
+  await press(page, form.getByRole("button", { name: `${industry}: ${text("ui.industry.find")}` }));
+  await write(page, form.getByRole("combobox", { name: industry }), "livsmedel");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
   await form.getByLabel(text("onboarding.signUp.name")).fill("Åsa Öberg");
   await form.getByLabel(text("onboarding.signUp.email")).fill(email);
   await tick(form.getByRole("checkbox"));
@@ -36,6 +42,7 @@ test("a company signs up from its accounting system and goes on to connect it", 
   await expect(page.getByLabel(text("companyDetails.fields.corporateIdentityNumber"))).toHaveValue(
     "556012-5790",
   );
+  await expect(page.getByRole("button", { name: `${industry}: 10 Livsmedelsframställning` })).toBeVisible();
   for (const step of ["deepDive", "path"]) {
     await page.getByRole("button", { name: text("setup.next") }).click();
     await expect(page.getByRole("heading", { level: 1, name: text(`setup.${step}.title`) })).toBeVisible();

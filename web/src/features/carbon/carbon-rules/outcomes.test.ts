@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RuleTrial } from "@/lib/api/types";
-import { inTurn, type Outcome, together } from "./outcomes";
+import { inTurn, type Outcome, parted, together } from "./outcomes";
 
 const place = (id: string) => ({ category: { id, name: id }, exclusion: null });
 const stake = (rows: number, amount: string, kg: string) => ({ rows, amount, kg });
@@ -83,5 +83,24 @@ describe("inTurn", () => {
       if (item === 2) controller.abort();
     });
     expect(begun).toEqual([1, 2]);
+  });
+});
+
+describe("parted", () => {
+  const still = (id: string) => of(id, { moved: 0 });
+  const failed: Outcome = { id: "failed", name: "failed", trial: null, problem: "Nej" };
+  it("shows who is unknown and who changes, the greatest change first, and counts the others", () => {
+    const { shown, still: others } = parted([
+      still("a"),
+      of("little", {}),
+      still("b"),
+      of("much", { kgAfter: "-5" }),
+      failed,
+    ]);
+    expect(shown.map(({ id }) => id)).toEqual(["failed", "much", "little"]);
+    expect(others).toBe(2);
+  });
+  it("shows one company alone whatever becomes of it", () => {
+    expect(parted([still("a")])).toEqual({ shown: [still("a")], still: 0 });
   });
 });

@@ -36,6 +36,20 @@ export async function inTurn<T>(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
+/**
+ * What is worth a look of many companies: those of which nothing is known, then those that change, the greatest change
+ * first. The others are only counted. One company alone is shown whatever becomes of it.
+ */
+export function parted(outcomes: readonly Outcome[]): { shown: readonly Outcome[]; still: number } {
+  if (outcomes.length < 2) return { shown: outcomes, still: 0 };
+  const failed = outcomes.filter(({ trial }) => trial === null);
+  const moving = outcomes.flatMap(({ trial, ...one }) =>
+    trial && trial.moved > 0 ? [{ ...one, trial }] : [],
+  );
+  moving.sort((a, b) => change(b.trial) - change(a.trial));
+  return { shown: [...failed, ...moving], still: outcomes.length - failed.length - moving.length };
+}
+
 /** Adds up what a rule does to the companies that it touches; amounts only where all use one currency. */
 export function together(outcomes: readonly Outcome[]): SharedTrial {
   const touched = outcomes.filter(

@@ -6,7 +6,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import type { RuleTrial } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
 import { formatNumber, formatShare } from "@/lib/format/number";
-import type { Outcome } from "./outcomes";
+import { type Outcome, parted } from "./outcomes";
 import { Moves, Shifts } from "./trial-tables";
 
 interface OutcomesProps {
@@ -17,15 +17,21 @@ interface OutcomesProps {
 /** Before and after, company by company, with the places and rows behind it. */
 export function Outcomes({ outcomes, onRetry }: OutcomesProps) {
   const t = useTranslations("carbonTemplates.plan");
+  const { shown, still } = parted(outcomes);
   return (
-    <ul aria-label={t("companies")} className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
-      {outcomes.map(({ id, name, trial, problem }) => (
-        <li key={id} className="rounded-lg border border-line p-3">
-          {name ? <h3 className="font-medium">{name}</h3> : null}
-          {trial ? <Effect trial={trial} /> : <Failure problem={problem} onRetry={() => onRetry(id)} />}
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-3">
+      {shown.length > 0 ? (
+        <ul aria-label={t("companies")} className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
+          {shown.map(({ id, name, trial, problem }) => (
+            <li key={id} className="rounded-lg border border-line p-3">
+              {name ? <h3 className="font-medium">{name}</h3> : null}
+              {trial ? <Effect trial={trial} /> : <Failure problem={problem} onRetry={() => onRetry(id)} />}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {still > 0 ? <p className="text-muted text-sm">{t("still", { count: still })}</p> : null}
+    </div>
   );
 }
 
@@ -46,7 +52,9 @@ function Effect({ trial }: { trial: RuleTrial }) {
   const t = useTranslations("carbonTemplates.plan");
   const rules = useTranslations("carbonRules.trial");
   const locale = useLocale();
-  const change = (before: string, after: string) => t("change", { before, after });
+  // A figure stays with its unit where the line is short.
+  const change = (before: string, after: string) =>
+    t("change", { before: before.replaceAll(" ", "\u00a0"), after: after.replaceAll(" ", "\u00a0") });
   return (
     <div className="flex flex-col gap-2 pt-1">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm md:grid-cols-[2.2fr_1.6fr_1.2fr_1.2fr]">

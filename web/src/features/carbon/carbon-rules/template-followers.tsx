@@ -5,16 +5,18 @@ import { useMemo, useState } from "react";
 import { columnsOf } from "@/components/data-table/columns";
 import { DataTable } from "@/components/data-table/data-table";
 import { SelectionBar } from "@/components/data-table/selection";
+import { Toolbar } from "@/components/data-table/toolbar";
 import { onDemand } from "@/components/on-demand";
-import { Empty } from "@/components/states/empty";
+import { Empty, EmptyFiltered } from "@/components/states/empty";
 import { Problem } from "@/components/states/problem";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { SearchField } from "@/components/ui/search-field";
 import type { Template, TemplateFollower } from "@/lib/api/types";
 import { useFollowers } from "./template-api";
-import { behind, standingOf } from "./template-model";
+import { behind, named, standingOf } from "./template-model";
 
 const PlanDialog = onDemand(() => import("./plan-dialog").then((module) => module.PlanDialog));
 
@@ -30,6 +32,9 @@ export function Followers({ template }: { template: Template }) {
   const t = useTranslations("carbonTemplates.followers");
   const { data, error, mutate } = useFollowers(template.id);
   const columns = useColumns(template);
+  const ui = useTranslations("ui.state");
+  const [words, setWords] = useState("");
+  const rows = useMemo(() => named(data ?? [], words), [data, words]);
   const [ids, setIds] = useState(noIds);
   const [planned, setPlanned] = useState<Planned | null>(null);
   const newest = template.version;
@@ -70,14 +75,26 @@ export function Followers({ template }: { template: Template }) {
           {t("take")}
         </Button>
       </SelectionBar>
+      <Toolbar count={data ? rows.length : undefined}>
+        <SearchField label={t("search")} className="w-72 max-sm:w-full" value={words} onChange={setWords} />
+      </Toolbar>
       <DataTable
         label={t("table")}
         columns={columns}
-        rows={data ?? []}
+        rows={rows}
         rowId={({ id }) => id}
         isLoading={data === undefined}
         selection={{ ids, onChange: setIds, nameOf: ({ name }) => name }}
-        empty={<Empty title={t("none")}>{t("noneText")}</Empty>}
+        empty={
+          words === "" ? (
+            <Empty title={t("none")}>{t("noneText")}</Empty>
+          ) : (
+            <EmptyFiltered
+              title={t("notFound")}
+              action={<Button onPress={() => setWords("")}>{ui("clearFilters")}</Button>}
+            />
+          )
+        }
       />
       {planned ? (
         <PlanDialog

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GivenTemplate, Template, TemplateFollower } from "@/lib/api/types";
-import { behind, inOrder, passing, standingOf, type Wanted } from "./template-model";
+import { behind, inOrder, named, passing, standingOf, type Wanted } from "./template-model";
 
 const template = (change: Partial<Template>): Template =>
   ({ name: "", text: "", chart: "", trade: "", shipped: false, ...change }) as Template;
@@ -45,4 +45,16 @@ it("puts what a company follows first, then what fits", () => {
     given("A", null, true),
   ]);
   expect(sorted.map((one) => one.template.name)).toEqual(["D", "A", "B", "C"]);
+});
+
+describe("named", () => {
+  const companies = ["Bygget i Lund AB", "Lunds Åkeri AB", "Kaffestugan AB"].map((name) => ({ name }));
+  it.each([
+    ["", 3],
+    ["  lund ", 2],
+    ["ab LUND bygg", 1],
+    ["Malmö", 0],
+  ])("finds %j", (words, found) => {
+    expect(named(companies, words)).toHaveLength(found);
+  });
 });

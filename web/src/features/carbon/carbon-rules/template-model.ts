@@ -52,3 +52,9 @@ export function inOrder(given: readonly GivenTemplate[]): GivenTemplate[] {
   const rank = (one: GivenTemplate) => (one.follows !== null ? 0 : one.fits ? 1 : 2);
   return given.toSorted((a, b) => rank(a) - rank(b) || a.template.name.localeCompare(b.template.name));
 }
+
+/** Those whose name holds the words, in any order. */
+export function named<T extends { name: string }>(companies: readonly T[], words: string): readonly T[] {
+  const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return companies.filter(({ name }) => wanted.every((word) => name.toLocaleLowerCase().includes(word)));
+}
