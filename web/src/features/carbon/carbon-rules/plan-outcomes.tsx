@@ -18,18 +18,17 @@ interface OutcomesProps {
 export function Outcomes({ outcomes, onRetry }: OutcomesProps) {
   const t = useTranslations("carbonTemplates.plan");
   const { shown, still } = parted(outcomes);
+  if (shown.length === 0) return null; // the dialog says that nothing moves
   return (
     <div className="flex flex-col gap-3">
-      {shown.length > 0 ? (
-        <ul aria-label={t("companies")} className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
-          {shown.map(({ id, name, trial, problem }) => (
-            <li key={id} className="rounded-lg border border-line p-3">
-              {name ? <h3 className="font-medium">{name}</h3> : null}
-              {trial ? <Effect trial={trial} /> : <Failure problem={problem} onRetry={() => onRetry(id)} />}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <ul aria-label={t("companies")} className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
+        {shown.map(({ id, name, trial, problem }) => (
+          <li key={id} className="rounded-lg border border-line p-3">
+            {name ? <h3 className="font-medium">{name}</h3> : null}
+            {trial ? <Effect trial={trial} /> : <Failure problem={problem} onRetry={() => onRetry(id)} />}
+          </li>
+        ))}
+      </ul>
       {still > 0 ? <p className="text-muted text-sm">{t("still", { count: still })}</p> : null}
     </div>
   );

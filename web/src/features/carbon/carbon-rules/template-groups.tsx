@@ -10,7 +10,7 @@ import type { ApiAnswer } from "@/lib/api/use-api";
 import { inOrder } from "./template-model";
 
 /** A version of a template that somebody thinks of having a company follow; zero for none. */
-export interface Planned {
+interface Planned {
   given: GivenTemplate;
   version: number;
 }
