@@ -109,11 +109,14 @@ func sheaves() (all []sheaf) {
 type reached struct{ right, spend, total, scope1, scope2 float64 }
 
 // hold makes sure that books stay within a point of what was reached, and that nothing of the
-// balance sheet and no income counts or is left to people, however many are drawn.
+// balance sheet and no income counts or is left to people, however many are drawn: in words
+// that are held back, no more of it than was.
 func hold(t *testing.T, s sheaf, v verdict) {
 	t.Helper()
 	country := s.String()
-	require.Zero(t, v.astray, "%s: rows of the balance sheet and of income", country)
+	if s.words == tradebooks.First {
+		require.Zero(t, v.astray, "%s: rows of the balance sheet and of income", country)
+	}
 	if *tradeSeeds > 0 || *tradeOnly != "" || *tradeSeed != 1 {
 		return
 	}
@@ -126,6 +129,11 @@ func hold(t *testing.T, s sheaf, v verdict) {
 	if nightly.Now() {
 		at = byNight[country]
 	}
+	if s.words == tradebooks.Held {
+		var astray int
+		at, astray = heldReached(s.country)
+		require.LessOrEqual(t, v.astray, astray, "%s: rows of the balance sheet and of income", country)
+	}
 	const point = 1
 	require.GreaterOrEqual(t, share(float64(v.right), float64(v.rows)), at.right-point, "%s: rows right", country)
 	require.GreaterOrEqual(t, share(v.covered, v.spend), at.spend-point, "%s: spend covered", country)
@@ -134,6 +142,19 @@ func hold(t *testing.T, s sheaf, v verdict) {
 	} {
 		require.InDelta(t, 100, share(is[0], is[1]), is[2]+point, "%s: %s", country, what)
 	}
+}
+
+// heldReached is what books in the words that are held back came to, and how many of their rows
+// of the balance sheet and of income were astray.
+func heldReached(country string) (at reached, astray int) {
+	if nightly.Now() {
+		return map[string]reached{
+			"SE": {85.2, 100, 9.8, 0, 27}, "FI": {81.7, 86.3, 5.9, 1.7, 20.6}, "NL": {70, 79.8, 18.9, 5.6, 11.8},
+		}[country], map[string]int{"FI": 16, "NL": 2}[country]
+	}
+	return map[string]reached{
+		"SE": {85.6, 100, 0.2, 7.2, 7}, "FI": {89.6, 97, 8.7, 10.2, 23.6}, "NL": {58.9, 72.3, 19.1, 20.2, 40.8},
+	}[country], map[string]int{"FI": 2}[country]
 }
 
 // drawn are the books that are judged.
