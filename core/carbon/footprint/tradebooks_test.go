@@ -285,7 +285,7 @@ func (k keeper) signUp(t *testing.T, b *tradebooks.Books) {
 	k.company(t, b.Country, b.Currency)
 	k.exec(t, "update companies set industry = $2 where id = $1", k.scope.Company, b.Industry)
 	scope := tenant.NewScope(uuid.Nil, k.scope.Company, rulebook.Choose)
-	require.NoError(t, template.NewService(k.db, template.Standard()).Suit(t.Context(), scope, true))
+	require.NoError(t, template.NewService(k.db, template.Standard()).Suit(t.Context(), scope))
 	k.deciding(t)
 	if b.HoldVAT {
 		k.holdVAT(t, true)
