@@ -185,7 +185,7 @@ func (a *Assembly) Begin(ctx context.Context, ordered Order) (name string, write
 func (a *Assembly) covered(ctx context.Context, scope tenant.Scope, o report.Order) (*reports.Covered, error) {
 	if !slices.Contains([]report.Type{
 		report.CarbonXLSX, report.CarbonPDF, report.TiersXLSX, report.FootprintJSON, report.SustainabilityPDF, report.VSMEInline,
-	}, o.Type) || scope.Require(footprint.Read) != nil {
+	}, o.Type) || !scope.May(footprint.Read) {
 		return nil, nil //nolint:nilnil // none
 	}
 	c, err := a.footprints.Totals.Coverage(ctx, scope, o.Year, footprint.Filter{Scope2: footprint.Scope2(o.Scope2)})

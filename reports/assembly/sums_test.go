@@ -93,6 +93,7 @@ func newDemonstration(t testing.TB) demonstration {
 	questions := cataloguetest.Install(t, db)
 	companies, err := company.NewService(db, files, clock)
 	require.NoError(t, err)
+	companies.Welcome(template.NewService(db, template.Standard()).Welcome)
 
 	factors := library.NewService(db, category.Standard(), factor.Standard())
 	d := demonstration{
@@ -117,7 +118,7 @@ func newDemonstration(t testing.TB) demonstration {
 	require.NoError(t, demo.Load(t.Context(), demo.Services{
 		Accounts: accounttest.Service(t, db), Activities: d.deps.Activities, Agencies: agency.NewService(db, time.Now), Brands: d.deps.Brands, Companies: companies,
 		Reading: answers.Reading, Writing: answers.Writing, Assignments: answers.Assignments, Assessments: answers.Assessments,
-		Ledger: ledger, Chains: d.deps.Chains, Templates: template.NewService(db, template.Standard()), Encode: sie.Write, Kind: sie.Kind,
+		Ledger: ledger, Chains: d.deps.Chains, Encode: sie.Write, Kind: sie.Kind,
 	}, func(string, ...any) {}))
 
 	importing := &books.ImportLedger{Jobs: d.jobs, Ledger: ledger, Footprints: d.footprints.Calculations}

@@ -210,6 +210,6 @@ func TestTry_ReferenceChart(t *testing.T) {
 		effect := b.try(t, whatif.Trial{Rule: &rule.Rule{
 			Key: "k", Level: rule.Company, Priority: 999, Chart: rule.RGS, AccountFrom: "WBedHui", AccountTo: "WBedHui", Exclusion: "tax",
 		}})
-		require.EqualValues(t, moved, effect.Moved, country)
+		require.Equal(t, moved, effect.Moved, country)
 	}
 }

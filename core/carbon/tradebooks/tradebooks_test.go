@@ -16,7 +16,7 @@ func every(t *testing.T, fn func(b *tradebooks.Books)) {
 	t.Helper()
 	for _, country := range tradebooks.Countries() {
 		for trade := range tradebooks.Trades() {
-			fn(tradebooks.Generate(country, trade, 1))
+			fn(tradebooks.Generate(tradebooks.First, country, trade, 1))
 		}
 	}
 }
@@ -45,9 +45,9 @@ func TestGenerate_GivesBooksThatAddUp(t *testing.T) {
 
 func TestGenerate_IsTheSameForTheSame(t *testing.T) {
 	t.Parallel()
-	one, other := tradebooks.Generate("NL", "care", 7), tradebooks.Generate("NL", "care", 7)
+	one, other := tradebooks.Generate(tradebooks.First, "NL", "care", 7), tradebooks.Generate(tradebooks.First, "NL", "care", 7)
 	require.Equal(t, one, other)
-	require.NotEqual(t, one.Vouchers, tradebooks.Generate("NL", "care", 8).Vouchers)
+	require.NotEqual(t, one.Vouchers, tradebooks.Generate(tradebooks.First, "NL", "care", 8).Vouchers)
 	require.True(t, one.HoldVAT, "care deducts no tax")
 	for row, truth := range one.Truth {
 		require.NotEqual(t, "vat-in", truth.Kind, row)
@@ -101,7 +101,7 @@ func TestBooks_File(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(12) {
 		for _, country := range tradebooks.Countries() {
-			b := tradebooks.Generate(country, "retail", seed)
+			b := tradebooks.Generate(tradebooks.First, country, "retail", seed)
 			name, content := b.File()
 			seen[b.Program] = true
 			if b.Program == tradebooks.SIE {

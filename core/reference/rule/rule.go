@@ -117,7 +117,7 @@ type Rule struct {
 
 	Category  string // category the row belongs to
 	Exclusion string // why the row counts nowhere, instead of a category
-	Assumed   bool   `json:",omitempty"` // rows that it fits need not say what was bought: the likeliest is taken
+	Assumed   bool   `json:"assumed,omitempty"` // rows that it fits need not say what was bought: the likeliest is taken
 	Version   int64  // of two otherwise equal rules the higher version is asked first
 
 	Template uuid.UUID `json:"-"` // whose it is when Level is Template

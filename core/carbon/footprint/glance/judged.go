@@ -40,13 +40,13 @@ func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
 		for i, row := range v.Rows {
 			on := r.accounts[row.Account]
 			judged.Rows[i] = purchase.Row{
-				ID: rowID(n, i), Account: row.Account, Name: on.Name, Kind: on.Kind, Capital: on.Capital, Amount: row.Amount,
+				ID: rowID(n, i), Account: row.Account, Name: on.Spelled, Kind: on.Kind, Capital: on.Capital, Amount: row.Amount,
 				Supplier: row.Supplier != "",
 			}
 			of := purchase.Balance{Year: v.Year, Account: row.Account}
 			b.Sums[of] = b.Sums[of].Add(row.Amount)
 			capital = capital || on.Capital
-			closes = closes || purchase.Closes(b.Chart, row.Account, on.Name)
+			closes = closes || purchase.Closes(b.Chart, row.Account, on.Spelled)
 		}
 		if capital || closes && v.Date.Equal(b.Ends[v.Year]) {
 			b.Vouchers = append(b.Vouchers, judged)

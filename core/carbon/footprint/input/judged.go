@@ -114,7 +114,7 @@ func (b *Books) LastJudged(ctx context.Context, tx pg.Tx, chart string, year int
 func (b *Books) closers(chart string) []string {
 	found := []string{}
 	for key, a := range b.Accounts {
-		if purchase.Closes(chart, key.Number, a.Name) {
+		if purchase.Closes(chart, key.Number, a.Spelled) {
 			found = append(found, key.Number)
 		}
 	}
@@ -146,7 +146,7 @@ func (r *judged) vouchers(ctx context.Context) error {
 			at, current = voucher, &of.Vouchers[len(of.Vouchers)-1]
 		}
 		_, on := r.Account(AccountKey{source, x.Account})
-		x.Name, x.Kind, x.Capital = on.Name, on.Kind, on.Capital
+		x.Name, x.Kind, x.Capital = on.Spelled, on.Kind, on.Capital
 		current.Rows = append(current.Rows, x)
 		if v.Date.Equal(of.Ends[v.Year]) && purchase.Closes(r.chart, x.Account, x.Name) {
 			if r.closing[source] == nil {

@@ -80,7 +80,7 @@ func (b *Books) readVAT(ctx context.Context, tx pg.Tx, chart string, s footprint
 	}
 	accounts := []string{}
 	for key := range b.Accounts {
-		if _, on := b.Account(key); purchase.DeductsVAT(chart, key.Number, on.Name, on.Kind) {
+		if _, on := b.Account(key); purchase.DeductsVAT(chart, key.Number, on.Spelled, on.Kind) {
 			accounts = append(accounts, key.Number)
 		}
 	}

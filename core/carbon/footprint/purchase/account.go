@@ -131,6 +131,9 @@ func roleOf(of, number, name string, in chart.Kind) role {
 			return w.role
 		}
 	}
+	if in == chart.Equity {
+		return equity
+	}
 	return ""
 }
 
