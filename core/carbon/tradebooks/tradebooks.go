@@ -85,7 +85,8 @@ func Countries() []string { return []string{"SE", "FI", "NL"} }
 // Set is a set of words that books are written in.
 type Set string
 
-// The sets. Rules were mended after the first, none after the one that is held back.
+// The sets. Rules were mended after the first; what the second told before any was mended
+// after it stands in data/README.md.
 const (
 	First Set = "first"
 	Held  Set = "held"
