@@ -35,7 +35,7 @@ func TestCovered(t *testing.T) {
 			require.NoError(t, err)
 			figures := reports.FiguresIn(locale)
 			var said []string
-			for _, key := range strings.FieldsSeq(c.say) {
+			for key := range strings.FieldsSeq(c.say) {
 				share := c.of.Share
 				if key == "covered.assumed" {
 					share = c.of.Assumed
