@@ -39,7 +39,7 @@ func areas() []area {
 			"footprint/intenttest", "template/data", "footprint/glance", "footprint", "footprint/stored", "footprint/decision", "footprint/input", "footprint/runs",
 			"footprint/calculation", "footprint/totals", "footprint/trace", "footprint/reconciliation", "footprint/whatif",
 			"footprint/consolidation", "footprint/parts",
-			"template", "suggestion", "shippedtest", "tradebooks",
+			"template", "suggestion", "shippedtest", "tradebooktest",
 		}},
 		{"questions", []string{
 			"document", "document/documenttest", "answer", "questionnaire", "history", "comment", "reading", "progress", "writing",

@@ -23,7 +23,7 @@ import (
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/template"
-	"tillit/core/carbon/tradebooks"
+	"tillit/core/carbon/tradebooktest"
 	"tillit/core/kernel/nightly"
 	"tillit/core/kernel/tenant"
 	"tillit/integrations/sie"
@@ -86,7 +86,7 @@ func TestTradeBooks(t *testing.T) {
 
 // sheaf is the books of a country in the words of a set.
 type sheaf struct {
-	words   tradebooks.Set
+	words   tradebooktest.Set
 	country string
 }
 
@@ -94,8 +94,8 @@ func (s sheaf) String() string { return strings.TrimPrefix(string(s.words)+" "+s
 
 // sheaves are those that are judged.
 func sheaves() (all []sheaf) {
-	for _, set := range tradebooks.Sets() {
-		for _, country := range tradebooks.Countries() {
+	for _, set := range tradebooktest.Sets() {
+		for _, country := range tradebooktest.Countries() {
 			if *tradeWords == "" || *tradeWords == string(set) {
 				all = append(all, sheaf{set, country})
 			}
@@ -126,7 +126,7 @@ func hold(t *testing.T, s sheaf, v verdict) {
 	if nightly.Now() {
 		at = byNight[country]
 	}
-	if s.words == tradebooks.Held {
+	if s.words == tradebooktest.Held {
 		at = heldReached(s.country)
 	}
 	const point = 1
@@ -152,11 +152,11 @@ func heldReached(country string) reached {
 }
 
 // drawn are the books that are judged.
-func (s sheaf) drawn() (all []*tradebooks.Books) {
-	trades := slices.Sorted(maps.Keys(tradebooks.Trades()))
+func (s sheaf) drawn() (all []*tradebooktest.Books) {
+	trades := slices.Sorted(maps.Keys(tradebooktest.Trades()))
 	seeds := *tradeSeeds
 	byDay, byNight := 2, 3
-	if s.words == tradebooks.Held {
+	if s.words == tradebooktest.Held {
 		byDay, byNight = 1, 1
 	}
 	switch {
@@ -164,16 +164,16 @@ func (s sheaf) drawn() (all []*tradebooks.Books) {
 	case nightly.Now():
 		seeds = byNight
 	default:
-		at := slices.Index(tradebooks.Countries(), s.country)
+		at := slices.Index(tradebooktest.Countries(), s.country)
 		for n := range byDay {
-			all = append(all, tradebooks.Generate(s.words, s.country, trades[(at*byDay+n)%len(trades)], *tradeSeed))
+			all = append(all, tradebooktest.Generate(s.words, s.country, trades[(at*byDay+n)%len(trades)], *tradeSeed))
 		}
 		return all
 	}
 	for _, trade := range trades {
 		for n := range max(seeds, 1) {
 			if name := s.country + "/" + trade; strings.HasPrefix(name, *tradeOnly) || strings.HasSuffix(name, *tradeOnly) {
-				all = append(all, tradebooks.Generate(s.words, s.country, trade, *tradeSeed+uint64(n)))
+				all = append(all, tradebooktest.Generate(s.words, s.country, trade, *tradeSeed+uint64(n)))
 			}
 		}
 	}
@@ -244,7 +244,7 @@ func some(a, b []string) []string {
 }
 
 // judge imports and calculates books and compares every row with what is true of it.
-func (k keeper) judge(t *testing.T, b *tradebooks.Books) verdict {
+func (k keeper) judge(t *testing.T, b *tradebooktest.Books) verdict {
 	t.Helper()
 	v := verdict{name: fmt.Sprintf("%s %s, %s", sheaf{b.Words, b.Country}, b.Trade, b.Program), misses: map[miss]weight{}}
 	v.used1, v.used2 = k.physical(t, b)
@@ -256,8 +256,8 @@ func (k keeper) judge(t *testing.T, b *tradebooks.Books) verdict {
 		name, file = "books.se", out.Bytes()
 	}
 	k.take(t, name, file)
-	k.calculate(t, month(tradebooks.Year, 1), month(tradebooks.Year, 12))
-	found := k.everything(t, tradebooks.Year)
+	k.calculate(t, month(tradebooktest.Year, 1), month(tradebooktest.Year, 12))
+	found := k.everything(t, tradebooktest.Year)
 	v.total, v.scope1, v.scope2 = kilograms(found)
 	v.compare(t, b, found)
 	v.mended = k.place(t, b, found, true)
@@ -274,7 +274,7 @@ func (k keeper) judge(t *testing.T, b *tradebooks.Books) verdict {
 }
 
 // signUp makes a new company as its people would.
-func (k keeper) signUp(t *testing.T, b *tradebooks.Books) {
+func (k keeper) signUp(t *testing.T, b *tradebooktest.Books) {
 	t.Helper()
 	k.company(t, b.Country, b.Currency)
 	k.exec(t, "update companies set industry = $2 where id = $1", k.scope.Company, b.Industry)
@@ -287,17 +287,17 @@ func (k keeper) signUp(t *testing.T, b *tradebooks.Books) {
 }
 
 // physical is what scopes 1 and 2 come to by the quantities alone.
-func (k keeper) physical(t *testing.T, b *tradebooks.Books) (scope1, scope2 float64) {
+func (k keeper) physical(t *testing.T, b *tradebooktest.Books) (scope1, scope2 float64) {
 	t.Helper()
 	k.company(t, b.Country, b.Currency)
 	day := func(month time.Month, day int) string {
-		return time.Date(tradebooks.Year, month, day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
+		return time.Date(tradebooktest.Year, month, day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
 	}
 	for leaf, use := range b.Used {
 		k.entry(t, entered{from: day(1, 1), to: day(12, 31), category: leaf, quantity: decimal.NewFromFloat(use.Quantity).StringFixed(1), unit: use.Unit})
 	}
-	k.calculate(t, month(tradebooks.Year, 1), month(tradebooks.Year, 12))
-	_, scope1, scope2 = kilograms(k.everything(t, tradebooks.Year))
+	k.calculate(t, month(tradebooktest.Year, 1), month(tradebooktest.Year, 12))
+	_, scope1, scope2 = kilograms(k.everything(t, tradebooktest.Year))
 	return scope1, scope2
 }
 
@@ -327,13 +327,13 @@ func outcome(x footprint.Transaction) string {
 	return "?"
 }
 
-func keyOf(x footprint.Transaction) tradebooks.Key {
-	return tradebooks.Key{Series: x.Series, Number: x.Number, Account: x.Account, Amount: x.Amount.StringFixed(2)}
+func keyOf(x footprint.Transaction) tradebooktest.Key {
+	return tradebooktest.Key{Series: x.Series, Number: x.Number, Account: x.Account, Amount: x.Amount.StringFixed(2)}
 }
 
-func (v *verdict) compare(t *testing.T, b *tradebooks.Books, found []footprint.Transaction) {
+func (v *verdict) compare(t *testing.T, b *tradebooktest.Books, found []footprint.Transaction) {
 	t.Helper()
-	became := map[tradebooks.Key]footprint.Transaction{}
+	became := map[tradebooktest.Key]footprint.Transaction{}
 	for _, x := range found {
 		if x.Part == engine.Main {
 			require.Contains(t, b.Truth, keyOf(x), "%s: a row of the books", v.name)
@@ -349,11 +349,11 @@ func (v *verdict) compare(t *testing.T, b *tradebooks.Books, found []footprint.T
 		amount := math.Abs(decimal.RequireFromString(key.Amount).InexactFloat64())
 		accepted := truth.Accepts(is)
 		switch truth.Class {
-		case tradebooks.Balance, tradebooks.Income:
+		case tradebooktest.Balance, tradebooktest.Income:
 			if there && x.Status != engine.Excluded {
 				v.astray++
 			}
-		case tradebooks.Cost, tradebooks.Asset, tradebooks.None:
+		case tradebooktest.Cost, tradebooktest.Asset, tradebooktest.None:
 			v.rows++
 			if accepted {
 				v.right++
@@ -395,7 +395,7 @@ func plainText(text string) string {
 
 // place has people place the rows where they belong, or those alone that are not there,
 // and gives the total.
-func (k keeper) place(t *testing.T, b *tradebooks.Books, found []footprint.Transaction, wrong bool) float64 {
+func (k keeper) place(t *testing.T, b *tradebooktest.Books, found []footprint.Transaction, wrong bool) float64 {
 	t.Helper()
 	rows := map[string][]uuid.UUID{}
 	for _, x := range found {
@@ -415,12 +415,12 @@ func (k keeper) place(t *testing.T, b *tradebooks.Books, found []footprint.Trans
 			verdict = footprint.Verdict{Kind: footprint.ToExclusion, Exclusion: exclusion}
 		}
 		for some := range slices.Chunk(rows[to], decision.MaxSelected) {
-			_, _, err := k.footprints.Decisions.Decide(t.Context(), k.scope, footprint.Selection{Year: tradebooks.Year, IDs: some}, verdict)
+			_, _, err := k.footprints.Decisions.Decide(t.Context(), k.scope, footprint.Selection{Year: tradebooktest.Year, IDs: some}, verdict)
 			require.NoError(t, err)
 		}
 	}
-	k.calculate(t, month(tradebooks.Year, 1), month(tradebooks.Year, 12))
-	total, _, _ := kilograms(k.everything(t, tradebooks.Year))
+	k.calculate(t, month(tradebooktest.Year, 1), month(tradebooktest.Year, 12))
+	total, _, _ := kilograms(k.everything(t, tradebooktest.Year))
 	return total
 }
 

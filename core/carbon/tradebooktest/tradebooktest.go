@@ -1,8 +1,8 @@
-// Package tradebooks makes up a year of books of companies of eight trades in three
+// Package tradebooktest makes up a year of books of companies of eight trades in three
 // countries, in the words of those who keep books there, and knows of every row what it
 // buys. It is for judging the rules by somebody who did not write them: its data was put
 // together apart from them (data/README.md).
-package tradebooks
+package tradebooktest
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package tradebooks
+package tradebooktest
 
 import "time"
 

@@ -1,4 +1,4 @@
-package tradebooks_test
+package tradebooktest_test
 
 import (
 	"slices"
@@ -7,27 +7,27 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"tillit/core/carbon/tradebooks"
+	"tillit/core/carbon/tradebooktest"
 	"tillit/core/reference/category"
 )
 
 // every draws one company of each trade and country.
-func every(t *testing.T, fn func(b *tradebooks.Books)) {
+func every(t *testing.T, fn func(b *tradebooktest.Books)) {
 	t.Helper()
-	for _, country := range tradebooks.Countries() {
-		for trade := range tradebooks.Trades() {
-			fn(tradebooks.Generate(tradebooks.First, country, trade, 1))
+	for _, country := range tradebooktest.Countries() {
+		for trade := range tradebooktest.Trades() {
+			fn(tradebooktest.Generate(tradebooktest.First, country, trade, 1))
 		}
 	}
 }
 
 func TestGenerate_GivesBooksThatAddUp(t *testing.T) {
 	t.Parallel()
-	every(t, func(b *tradebooks.Books) {
+	every(t, func(b *tradebooktest.Books) {
 		rows := 0
 		for _, v := range b.Vouchers {
 			require.True(t, v.Sum().IsZero(), "%s %s: voucher %s", b.Country, b.Trade, v.Name())
-			require.Equal(t, tradebooks.Year, v.Date.Year(), v.Name())
+			require.Equal(t, tradebooktest.Year, v.Date.Year(), v.Name())
 			rows += len(v.Rows)
 		}
 		require.Len(t, b.Truth, rows, "%s %s: something is true of every row, told apart by voucher, account and amount", b.Country, b.Trade)
@@ -45,9 +45,9 @@ func TestGenerate_GivesBooksThatAddUp(t *testing.T) {
 
 func TestGenerate_IsTheSameForTheSame(t *testing.T) {
 	t.Parallel()
-	one, other := tradebooks.Generate(tradebooks.First, "NL", "care", 7), tradebooks.Generate(tradebooks.First, "NL", "care", 7)
+	one, other := tradebooktest.Generate(tradebooktest.First, "NL", "care", 7), tradebooktest.Generate(tradebooktest.First, "NL", "care", 7)
 	require.Equal(t, one, other)
-	require.NotEqual(t, one.Vouchers, tradebooks.Generate(tradebooks.First, "NL", "care", 8).Vouchers)
+	require.NotEqual(t, one.Vouchers, tradebooktest.Generate(tradebooktest.First, "NL", "care", 8).Vouchers)
 	require.True(t, one.HoldVAT, "care deducts no tax")
 	for row, truth := range one.Truth {
 		require.NotEqual(t, "vat-in", truth.Kind, row)
@@ -58,7 +58,7 @@ func TestGenerate_IsTheSameForTheSame(t *testing.T) {
 func TestGenerate_AcceptsWhatThereIs(t *testing.T) {
 	t.Parallel()
 	tree := category.Standard()
-	every(t, func(b *tradebooks.Books) {
+	every(t, func(b *tradebooktest.Books) {
 		for _, truth := range b.Truth {
 			for i, pattern := range truth.Accepted {
 				code, exclusion := strings.CutPrefix(pattern, "-")
@@ -82,11 +82,11 @@ func TestGenerate_AcceptsWhatThereIs(t *testing.T) {
 
 func TestTruth_Accepts(t *testing.T) {
 	t.Parallel()
-	waste := tradebooks.Truth{Class: tradebooks.Cost, Accepted: []string{"3.5.residual.mixed", "3.5.*", "?"}}
+	waste := tradebooktest.Truth{Class: tradebooktest.Cost, Accepted: []string{"3.5.residual.mixed", "3.5.*", "?"}}
 	for outcome, right := range map[string]bool{"3.5.residual.mixed": true, "3.5.organic.composting": true, "?": true, "": false, "-tax": false, "3.1.services.other": false} {
 		require.Equal(t, right, waste.Accepts(outcome), outcome)
 	}
-	debt := tradebooks.Truth{Class: tradebooks.Balance, Accepted: []string{"-*"}}
+	debt := tradebooktest.Truth{Class: tradebooktest.Balance, Accepted: []string{"-*"}}
 	for outcome, right := range map[string]bool{"": true, "-balance": true, "?": false, "3.1.services.other": false} {
 		require.Equal(t, right, debt.Accepts(outcome), outcome)
 	}
@@ -95,21 +95,21 @@ func TestTruth_Accepts(t *testing.T) {
 func TestBooks_File(t *testing.T) {
 	t.Parallel()
 	begins := map[string]string{
-		tradebooks.AuditRGS: "<?xml", tradebooks.AuditTypes: "<?xml", tradebooks.DutchTable: "Dagboek;Boekstuk;", tradebooks.Procountor: "Tositenumero;Kirjauspäivä;",
-		tradebooks.Netvisor: "Tositelaji;Tositenumero;",
+		tradebooktest.AuditRGS: "<?xml", tradebooktest.AuditTypes: "<?xml", tradebooktest.DutchTable: "Dagboek;Boekstuk;", tradebooktest.Procountor: "Tositenumero;Kirjauspäivä;",
+		tradebooktest.Netvisor: "Tositelaji;Tositenumero;",
 	}
 	seen := map[string]bool{}
 	for seed := range uint64(12) {
-		for _, country := range tradebooks.Countries() {
-			b := tradebooks.Generate(tradebooks.First, country, "retail", seed)
+		for _, country := range tradebooktest.Countries() {
+			b := tradebooktest.Generate(tradebooktest.First, country, "retail", seed)
 			name, content := b.File()
 			seen[b.Program] = true
-			if b.Program == tradebooks.SIE {
+			if b.Program == tradebooktest.SIE {
 				require.Empty(t, name)
 				continue
 			}
 			require.True(t, strings.HasPrefix(string(content), begins[b.Program]), b.Program)
-			require.Equal(t, b.Program == tradebooks.AuditRGS, strings.Contains(string(content), "<leadReference>"), b.Program)
+			require.Equal(t, b.Program == tradebooktest.AuditRGS, strings.Contains(string(content), "<leadReference>"), b.Program)
 		}
 	}
 	require.Len(t, seen, len(begins)+1, "all programs are drawn")
