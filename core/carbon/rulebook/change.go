@@ -27,7 +27,8 @@ func (s *Service) Create(ctx context.Context, scope tenant.Scope, r rule.Rule) (
 	return s.write(ctx, scope, audit.RuleMade, func(ctx context.Context, tx pg.Tx) (rule.Rule, error) { return Add(ctx, tx, scope, r) })
 }
 
-// Change puts r in the place of the rule with the id, under its key. It
+// Change puts r in the place of the rule with the id, under its key. What it assumes it
+// goes on assuming as long as it leads to the same category. It
 // returns a *Stale (ErrStale) when that rule was changed or retired since it
 // was read, ErrNotFound when it is not one of the scope's. Requires Manage.
 func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, r rule.Rule) (Entry, error) {
@@ -37,6 +38,7 @@ func (s *Service) Change(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 			return rule.Rule{}, err
 		}
 		r.Key, r.Level, r.Template = old.Key, s.level(scope), s.template
+		r.Assumed = old.Assumed && r.Category == pg.Value(old.CategoryID)
 		return s.supersede(ctx, tx, scope, old, r)
 	})
 }

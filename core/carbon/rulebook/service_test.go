@@ -124,6 +124,23 @@ func TestService_Change(t *testing.T) {
 	require.Equal(t, rulebook.Loaded{Unchanged: 1, Retired: 1}, done, "the load looks after it again")
 }
 
+// TestService_Change_Assumed holds that a form which does not say so leaves a rule that
+// takes the likeliest as it is, until a person says what is bought.
+func TestService_Change_Assumed(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.leaf(t, "3.1.services.it")
+	made, err := d.rules.Create(t.Context(), d.global, rule.Rule{Text: []string{"kort"}, Category: leaf, Assumed: true})
+	require.NoError(t, err)
+	unsaid := with(made.Rule, func(r *rule.Rule) { r.Assumed = false })
+	same, err := d.rules.Change(t.Context(), d.global, made.ID, unsaid)
+	require.NoError(t, err)
+	require.Equal(t, made, same)
+	placed, err := d.rules.Change(t.Context(), d.global, made.ID, with(unsaid, func(r *rule.Rule) { r.Category = "3.1.services.it" }))
+	require.NoError(t, err)
+	require.False(t, placed.Rule.Assumed)
+}
+
 func TestService_RetireAndRestore(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

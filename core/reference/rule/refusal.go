@@ -24,6 +24,7 @@ var refusals = map[error][2]string{
 	errSignWord:    {"sign", "unknown"},
 	errFrom:        {"from", "date"},
 	errTo:          {"to", "date"},
+	errAssumed:     {"assumed", "unknown"},
 	ErrTwice:       {"key", "twice"},
 	ErrLeaf:        {"category", "unknown"},
 	ErrExclusion:   {"exclusion", "unknown"},

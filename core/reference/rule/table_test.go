@@ -82,16 +82,17 @@ func TestReadTable(t *testing.T) {
 	}
 }
 
-// TestTable_Rule holds what a line says of signs and days.
+// TestTable_Rule holds what a line says of signs, days and what is assumed.
 func TestTable_Rule(t *testing.T) {
 	t.Parallel()
-	const head = "key,chart,priority,account_from,account_to,account_words,supplier,text,sign,category,exclusion,basis,note,from,to\n"
+	const head = "key,chart,priority,account_from,account_to,account_words,supplier,text,sign,category,exclusion,basis,note,from,to,assumed\n"
 	for line, want := range map[string]rule.Rule{
-		"a,,1,,,,,,debit,,tax,,,2024-01-31,2024-02-01": {
+		"a,,1,,,,,,debit,,tax,,,2024-01-31,2024-02-01,": {
 			Key: "a", Priority: 1, Sign: 1, Exclusion: "tax", From: date(2024, 1, 31), To: date(2024, 2, 1),
 		},
-		"a,,-1,,,,,,credit,,tax,,,,2024-02-01": {Key: "a", Priority: -1, Sign: -1, Exclusion: "tax", To: date(2024, 2, 1)},
-		"a,,0,,,,,,,,tax,,,,":                  {Key: "a", Exclusion: "tax"},
+		"a,,-1,,,,,,credit,,tax,,,,2024-02-01,": {Key: "a", Priority: -1, Sign: -1, Exclusion: "tax", To: date(2024, 2, 1)},
+		"a,,0,,,,,,,,tax,,,,,":                  {Key: "a", Exclusion: "tax"},
+		"a,,0,,,,,,,,tax,,,,,yes":               {Key: "a", Exclusion: "tax", Assumed: true},
 	} {
 		table, lines, err := rule.ReadTable([]byte(head + line + "\n"))
 		require.NoError(t, err)
@@ -100,8 +101,8 @@ func TestTable_Rule(t *testing.T) {
 		require.Equal(t, want, got)
 	}
 	for line, field := range map[string]string{
-		"a,,1,,,,,,debit,,tax,,,2024-01-32,": "from", "a,,1,,,,,,debit,,tax,,,,soon": "to", "a,,1,,,,,,both,,tax,,,,": "sign",
-		"a,,high,,,,,,,,tax,,,,": "priority",
+		"a,,1,,,,,,debit,,tax,,,2024-01-32,,": "from", "a,,1,,,,,,debit,,tax,,,,soon,": "to", "a,,1,,,,,,both,,tax,,,,,": "sign",
+		"a,,high,,,,,,,,tax,,,,,": "priority", "a,,1,,,,,,,,tax,,,,,perhaps": "assumed",
 	} {
 		table, lines, err := rule.ReadTable([]byte(head + line + "\n"))
 		require.NoError(t, err)
