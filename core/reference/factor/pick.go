@@ -23,6 +23,7 @@ type Query struct {
 	Region string        // ISO 3166 code of the country that the activity took place in
 	Date   time.Time     // of the row
 	Series string        // in place of those that the leaf names for a quantity; empty: the leaf's
+	Apart  price.Parts   // of the price of energy that somebody is paid for beside the money asked of
 }
 
 // Match is a factor with the way from the asked unit to the factor's. It
@@ -41,7 +42,8 @@ type Match struct {
 	// factor or of the energy price; nil for quantities.
 	Price *price.Move
 
-	// Energy is the price at which money was read as a quantity; nil otherwise.
+	// Energy is the price at which money was read as a quantity, without what is paid
+	// apart; nil otherwise.
 	Energy *price.Energy
 
 	// UpstreamLeaf takes the upstream part: UpstreamPerUnit kilograms per unit
@@ -185,6 +187,7 @@ func (s *Set) pickByPrice(ask Query, pick func(Query) (Match, error)) (Match, er
 	if err != nil {
 		return Match{}, errors.Join(ErrNone, err)
 	}
+	energy = energy.Without(ask.Apart)
 	ask.Unit = energy.Unit
 	c, err := pick(ask)
 	if err != nil {

@@ -17,6 +17,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
+
+	"tillit/core/reference/factor/price"
 )
 
 // Reasons for which a row buys no energy; they are codes of category.Exclusion.
@@ -48,7 +50,14 @@ type Row struct {
 // statement.
 func (r Row) states() bool { return r.Quantity.Valid && !r.Quantity.Decimal.IsZero() }
 
-// Judge gives the reason for each row that buys no energy.
+// Verdict is what is said of a row.
+type Verdict struct {
+	Reason string      // for which it buys no energy; empty where it does
+	Apart  price.Parts // of what energy costs, that others of the rows pay for
+}
+
+// Judge gives the reason for each row that buys no energy, and what others pay for of
+// those that do.
 //
 // Within a voucher: a zero and whatever is a fee, a tax or a trimming buy none beside a
 // row of the same carrier with a quantity; of several that state one, the row of energy
@@ -60,8 +69,8 @@ func (r Row) states() bool { return r.Quantity.Valid && !r.Quantity.Decimal.IsZe
 // beside it: the two send their invoices apart. What a company bills for a span is
 // taken together, so that what it credits cancels what it billed. A row of another site
 // is never left out, nor is one of a second seller.
-func Judge(rows []Row) map[uuid.UUID]string {
-	j := &judge{found: map[uuid.UUID]string{}}
+func Judge(rows []Row) map[uuid.UUID]Verdict {
+	j := &judge{found: map[uuid.UUID]string{}, apart: map[uuid.UUID]price.Parts{}}
 	lines := make([]line, len(rows))
 	for i, r := range rows {
 		lines[i] = line{Row: r, meter: meterIn(r.Text + " " + r.VoucherText), span: spanOf(r)}
@@ -78,12 +87,24 @@ func Judge(rows []Row) map[uuid.UUID]string {
 		}
 		j.between(carrier)
 	}
+	return j.verdicts(rows)
+}
+
+func (j *judge) verdicts(rows []Row) map[uuid.UUID]Verdict {
+	verdicts := map[uuid.UUID]Verdict{}
 	for _, r := range rows {
+		v := Verdict{Reason: j.found[r.ID]}
 		if r.Decided {
-			delete(j.found, r.ID)
+			v.Reason = ""
+		}
+		if v.Reason == "" {
+			v.Apart = j.apart[r.ID]
+		}
+		if v != (Verdict{}) {
+			verdicts[r.ID] = v
 		}
 	}
-	return j.found
+	return verdicts
 }
 
 // line is a row with what it is for.
@@ -101,7 +122,10 @@ func (l line) samePlace(o line) bool {
 	return agree(l.CostCentre, o.CostCentre) && agree(l.Project, o.Project) && agree(l.meter, o.meter)
 }
 
-type judge struct{ found map[uuid.UUID]string }
+type judge struct {
+	found map[uuid.UUID]string      // reasons
+	apart map[uuid.UUID]price.Parts // of rows that buy energy
+}
 
 // within judges the rows of a carrier in a voucher.
 func (j *judge) within(rows []line) {
@@ -236,6 +260,17 @@ func (j *judge) leave(b *bill, reason string) {
 	}
 }
 
+// pays has the rows of what is sold be without what a fee that is left out is for.
+func (j *judge) pays(fee *bill, sold []*bill) {
+	parts := price.Parts{Grid: fee.kind == grid || isGrid(fee.Supplier)}
+	parts.Levies = !parts.Grid
+	for _, b := range sold {
+		for _, id := range b.rows {
+			j.apart[id] = j.apart[id].Or(parts)
+		}
+	}
+}
+
 // judgeFee judges a bill of the grid or of levies by what is sold of the energy.
 func (j *judge) judgeFee(fee *bill, sold []*bill, stood map[*bill]int) {
 	near := slices.DeleteFunc(slices.Clone(sold), func(b *bill) bool { return !fee.isAbout(b) })
@@ -247,9 +282,13 @@ func (j *judge) judgeFee(fee *bill, sold []*bill, stood map[*bill]int) {
 	case len(near) == 0:
 	case !fee.stated:
 		j.leave(fee, Beside)
+		if fee.amount.IsPositive() {
+			j.pays(fee, near)
+		}
 	case stated.IsPositive() && !priced && fee.quantity.GreaterThan(stated.Add(stated)): // most of it nobody sells
 	case stated.IsPositive():
 		j.leave(fee, Twice)
+		j.pays(fee, near)
 	case !fee.quantity.IsPositive():
 	default:
 		j.standFor(near, fee, stood)
@@ -286,6 +325,7 @@ func (j *judge) standFor(near []*bill, fee *bill, stood map[*bill]int) {
 		}
 		if slices.ContainsFunc(prices, func(b *bill) bool { return b.Supplier != prices[0].Supplier }) {
 			j.leave(fee, Twice)
+			j.pays(fee, prices)
 			return
 		}
 		for _, b := range prices {

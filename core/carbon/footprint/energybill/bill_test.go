@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/footprint/energybill"
+	"tillit/core/reference/factor/price"
 )
 
 // Each file of testdata/cases is rows of electricity in the books of one company, with
@@ -53,7 +54,7 @@ func outcomes(rows []energybill.Row) []string {
 	found := energybill.Judge(rows)
 	is := make([]string, len(rows))
 	for i, r := range rows {
-		is[i] = found[r.ID]
+		is[i] = found[r.ID].Reason
 	}
 	return is
 }
@@ -81,4 +82,47 @@ func readCase(t *testing.T, path string) (rows []energybill.Row, want []string) 
 		rows, want = append(rows, row), append(want, l[8])
 	}
 	return rows, want
+}
+
+// What is paid to a seller is for the energy alone where the books pay the grid, or a tax
+// of the seller's, on rows of their own.
+func TestJudge_TellsWhatIsPaidApart(t *testing.T) {
+	t.Parallel()
+	type row struct {
+		supplier, text string
+		amount         int64
+		kWh            int64
+		apart          price.Parts
+	}
+	for name, rows := range map[string][]row{
+		"a grid company beside a seller": {
+			{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}}, {"Ellevio", "Elnät", 730, 0, price.Parts{}},
+		},
+		"the seller alone":                       {{"Fortum", "Elhandel", 620, 0, price.Parts{}}},
+		"the grid company alone":                 {{"Ellevio", "Elnät", 730, 0, price.Parts{}}},
+		"a grid company that credits":            {{"Fortum", "Elhandel", 620, 0, price.Parts{}}, {"Ellevio", "Elnät kredit", -730, 0, price.Parts{}}},
+		"a tax of the seller":                    {{"Eneco", "Levering stroom", 70, 0, price.Parts{Levies: true}}, {"Eneco", "Energiebelasting", 60, 0, price.Parts{}}},
+		"a tax and the grid of the seller":       {{"Eneco", "Levering", 70, 0, price.Parts{Grid: true, Levies: true}}, {"Eneco", "Energiebelasting", 60, 0, price.Parts{}}, {"Eneco", "Netbeheerkosten", 40, 0, price.Parts{}}},
+		"a tax that the grid company takes":      {{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}}, {"Ellevio", "Energiskatt", 400, 0, price.Parts{}}},
+		"two sellers beside a quantity of grids": {{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}}, {"Eon", "Elhandel", 300, 0, price.Parts{Grid: true}}, {"Ellevio", "Elnät", 730, 1000, price.Parts{}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var judged []energybill.Row
+			for i, r := range rows {
+				one := energybill.Row{
+					ID: uuid.NewSHA1(uuid.Nil, []byte{byte(i)}), Voucher: uuid.NewSHA1(uuid.NameSpaceOID, []byte{byte(i)}), Carrier: "electricity",
+					Date: time.Date(2024, 3, 10, 0, 0, 0, 0, time.UTC), Supplier: r.supplier, Text: r.text, Amount: decimal.NewFromInt(r.amount),
+				}
+				if r.kWh != 0 {
+					one.Quantity = decimal.NewNullDecimal(decimal.NewFromInt(r.kWh))
+				}
+				judged = append(judged, one)
+			}
+			verdicts := energybill.Judge(judged)
+			for i, r := range rows {
+				require.Equal(t, r.apart, verdicts[judged[i].ID].Apart, r.text)
+			}
+		})
+	}
 }

@@ -68,6 +68,8 @@ type EnergyPrice struct {
 	Currency string          `json:"currency"`
 	PerUnit  decimal.Decimal `json:"perUnit"`
 	Source   string          `json:"source"`
+	Grid     decimal.Decimal `json:"grid,omitzero"`   // that PerUnit is less by, since the grid is paid apart
+	Levies   decimal.Decimal `json:"levies,omitzero"` // likewise
 	Certain  bool            `json:"certain"`
 }
 
@@ -120,7 +122,7 @@ func newCalculation(ask factor.Query, choice factor.Match, of tax) (*Calculation
 	if e := choice.Energy; e != nil {
 		c.Energy = &EnergyPrice{
 			Carrier: e.Carrier, Region: e.Region, Year: e.Year, Unit: string(e.Unit), Currency: e.Currency,
-			PerUnit: e.PerUnit, Source: e.Source, Certain: e.Confidence != price.Memory,
+			PerUnit: e.PerUnit, Grid: e.Grid, Levies: e.Levies, Source: e.Source, Certain: e.Confidence != price.Memory,
 		}
 	}
 	if l := choice.Losses; l != nil {
@@ -179,7 +181,7 @@ func (e *Engine) overrideFor(of uuid.UUID, ask factor.Query, unit quantity.Unit,
 	if !unit.Currency() {
 		in = tax{}
 	}
-	key := cacheKey{leaf: ask.Leaf.ID, use: ask.Method, unit: unit, region: ask.Region, year: ask.Date.Year(), tax: in, own: of}
+	key := cacheKey{leaf: ask.Leaf.ID, use: ask.Method, unit: unit, region: ask.Region, year: ask.Date.Year(), money: money{tax: in}, own: of}
 	if c, known := e.calculations[key]; known {
 		return c, nil
 	}

@@ -9,6 +9,7 @@ import (
 
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/reference/factor"
+	"tillit/core/reference/factor/price"
 	"tillit/core/reference/factor/quantity"
 	"tillit/core/reference/vat"
 )
@@ -55,6 +56,27 @@ func TestCalculation_Price(t *testing.T) {
 		quantities, err := made(t, "SE").Results(told(row("4002", "100 SEK"), "1 kg"))
 		require.NoError(t, err)
 		require.Nil(t, quantities[0].Calculation.Price)
+	}
+}
+
+// TestCalculation_Apart holds that what is paid for energy alone is divided by the price
+// without what other rows pay for: 120 SEK are 60 kWh at 2, 100 at 1.20 and 120 at 1.
+func TestCalculation_Apart(t *testing.T) {
+	t.Parallel()
+	e := made(t, "SE")
+	for parts, want := range map[price.Parts][2]string{
+		{}:                         {"60", "2"},
+		{Grid: true}:               {"100", "1.2"},
+		{Grid: true, Levies: true}: {"120", "1"},
+	} {
+		bought := row("4020", "120 SEK")
+		bought.Apart = parts
+		results, err := e.Results(bought)
+		require.NoError(t, err)
+		for _, c := range []*engine.Calculation{results[0].Calculation, results[0].Market} {
+			require.Equal(t, want, [2]string{c.Units(dec("120")).String(), c.Energy.PerUnit.String()})
+		}
+		require.Equal(t, parts, price.Parts{Grid: results[0].Calculation.Energy.Grid.IsPositive(), Levies: results[0].Calculation.Energy.Levies.IsPositive()})
 	}
 }
 

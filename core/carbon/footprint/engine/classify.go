@@ -177,7 +177,7 @@ func (e *Engine) computeEmissions(row Entry, main Result, leaf category.Category
 	if leaf.Scope == category.Scope2 {
 		use = category.Location
 	}
-	unit, base, method, in := quantity.Unit(row.PaidIn), row.Paid, Spend, e.taxIn(row, leaf)
+	unit, base, method, in := quantity.Unit(row.PaidIn), row.Paid, Spend, e.moneyOf(row, leaf)
 	c, err := e.calculationBySupplier(row, &main, leaf)
 	if errors.Is(err, factor.ErrNone) {
 		c, err = e.calculationByQuantity(row, leaf, use)
@@ -248,7 +248,7 @@ func (e *Engine) uncertified(leaf category.Category, date time.Time, c, market *
 	if market == nil || !market.FactorUnit().Emissions() {
 		return market, nil
 	}
-	without, err := e.general(factor.Query{Leaf: leaf, Method: category.Market, Unit: quantity.Unit(c.Unit), Region: c.Region, Date: date}, tax{})
+	without, err := e.general(factor.Query{Leaf: leaf, Method: category.Market, Unit: quantity.Unit(c.Unit), Region: c.Region, Date: date}, money{})
 	if errors.Is(err, factor.ErrNone) {
 		return nil, nil //nolint:nilnil // by market is then no other than by location
 	}
@@ -262,7 +262,7 @@ func (e *Engine) calculationByQuantity(row Entry, leaf category.Category, use ca
 	if !known || !row.Quantity.Valid || row.Quantity.Decimal.IsZero() {
 		return nil, factor.ErrNone
 	}
-	return e.calculation(leaf, use, unit, row.Date, tax{})
+	return e.calculation(leaf, use, unit, row.Date, money{})
 }
 
 // upstream is the second transaction of a row: what arose before use, and what the
@@ -298,19 +298,20 @@ func spread(kg decimal.Decimal, c *Calculation) decimal.Decimal {
 	return kg.Mul(c.Uncertainty).Round(factor.Places)
 }
 
-// calculation gives the one for what the company buys at home, with the tax that is in
+// calculation gives the one for what the company buys at home, with what is to know of
 // the money.
-func (e *Engine) calculation(leaf category.Category, use category.Use, unit quantity.Unit, date time.Time, in tax) (*Calculation, error) {
+func (e *Engine) calculation(leaf category.Category, use category.Use, unit quantity.Unit, date time.Time, in money) (*Calculation, error) {
 	return e.general(factor.Query{Leaf: leaf, Method: use, Unit: unit, Region: e.Region, Date: date}, in)
 }
 
 // general answers from memory, since one calculation serves a whole year, or as much of
 // it as the tax in money stays the same.
-func (e *Engine) general(ask factor.Query, in tax) (*Calculation, error) {
+func (e *Engine) general(ask factor.Query, in money) (*Calculation, error) {
 	if !ask.Unit.Currency() {
-		in = tax{}
+		in = money{}
 	}
-	key := cacheKey{leaf: ask.Leaf.ID, use: ask.Method, unit: ask.Unit, region: ask.Region, year: ask.Date.Year(), tax: in}
+	ask.Apart = in.apart
+	key := cacheKey{leaf: ask.Leaf.ID, use: ask.Method, unit: ask.Unit, region: ask.Region, year: ask.Date.Year(), money: in}
 	if c, known := e.calculations[key]; known {
 		if c == nil {
 			return nil, factor.ErrNone
@@ -324,7 +325,7 @@ func (e *Engine) general(ask factor.Query, in tax) (*Calculation, error) {
 	if err != nil {
 		return nil, fmt.Errorf("pick factor for %q: %w", ask.Leaf.ID, err)
 	}
-	c, err := newCalculation(ask, choice, in)
+	c, err := newCalculation(ask, choice, in.tax)
 	if err != nil {
 		return nil, err
 	}

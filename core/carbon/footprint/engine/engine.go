@@ -97,6 +97,7 @@ type Entry struct {
 	Judged   *purchase.Judgment // nil where nothing was judged: a debit that buys, a row of cost
 	Override *Override          // by a person; nil where the rules decide
 	VAT      VAT                // in what was paid
+	Apart    price.Parts        // of the price of energy, that other rows pay for
 	PaidIn   string             // ISO 4217, of the books
 	Paid     decimal.Decimal    // in the currency of the books
 }
@@ -167,7 +168,7 @@ type cacheKey struct {
 	unit   quantity.Unit
 	region string
 	year   int
-	tax    tax // in what money is asked of
+	money  money
 
 	own uuid.UUID // activity entry, or figure of a supplier, whose factor or quality makes it another; zero in general
 }

@@ -31,11 +31,11 @@ func (e *Engine) quantityFromText(row *Entry, main *Result, leaf category.Catego
 	if !ok {
 		return nil, factor.ErrNone
 	}
-	c, err := e.calculation(leaf, use, found.Unit, row.Date, tax{})
+	c, err := e.calculation(leaf, use, found.Unit, row.Date, money{})
 	if err != nil {
 		return nil, err
 	}
-	bought, err := e.calculation(leaf, use, quantity.Unit(row.PaidIn), row.Date, e.taxIn(*row, leaf))
+	bought, err := e.calculation(leaf, use, quantity.Unit(row.PaidIn), row.Date, e.moneyOf(*row, leaf))
 	if err != nil {
 		return nil, err
 	}

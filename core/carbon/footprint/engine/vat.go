@@ -70,6 +70,16 @@ func (e *Engine) taxIn(row Entry, leaf category.Category) tax {
 	return found
 }
 
+// money is what is to know of money before it meets a price or a factor.
+type money struct {
+	tax   tax
+	apart price.Parts
+}
+
+func (e *Engine) moneyOf(row Entry, leaf category.Category) money {
+	return money{tax: e.taxIn(row, leaf), apart: row.Apart}
+}
+
 func (e *Engine) rate(kind vat.Kind, on time.Time) tax {
 	switch rate := e.taxes.Rate(e.Region, kind, on); {
 	case kind == vat.None, rate != nil && rate.Percent.IsZero():

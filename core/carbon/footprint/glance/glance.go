@@ -70,7 +70,7 @@ func At(books ledger.Books, options Options) (*Glance, error) {
 	}
 	r.takeAccounts()
 	r.recognise(vouchers)
-	r.judged = purchase.Judge(r.judgedBooks(vouchers))
+	r.judged, r.apart = purchase.Judge(r.judgedBooks(vouchers)), map[uuid.UUID]price.Parts{}
 	r.judgeBills(vouchers)
 	g := &Glance{Head: head, Notices: books.Notices(), Currency: own.Currency}
 	for n, v := range vouchers {
@@ -92,6 +92,7 @@ type reader struct {
 	accounts map[string]engine.Account
 	byKey    map[string]*engine.Supplier     // suppliers that rows name
 	judged   map[uuid.UUID]purchase.Judgment // by rowID
+	apart    map[uuid.UUID]price.Parts       // likewise: of the price of energy, that other rows pay for
 }
 
 // progressInterval is how many vouchers pass between two reports of progress.
@@ -258,5 +259,7 @@ func (r *reader) entry(n, i int, v ledger.Voucher) (e engine.Entry, bearsEmissio
 	if judged, ok := r.judged[rowID(n, i)]; ok {
 		l.Judged = &judged
 	}
-	return l.Entry()
+	e, bearsEmissions = l.Entry()
+	e.Apart = r.apart[rowID(n, i)]
+	return e, bearsEmissions
 }

@@ -97,7 +97,11 @@ func (r *reader) judgeBills(vouchers []ledger.Voucher) {
 			}
 		}
 	}
-	for id, reason := range energybill.Judge(rows) {
-		r.judged[id] = purchase.Judgment{Exclusion: reason}
+	for id, verdict := range energybill.Judge(rows) {
+		if verdict.Reason != "" {
+			r.judged[id] = purchase.Judgment{Exclusion: verdict.Reason}
+		} else {
+			r.apart[id] = verdict.Apart
+		}
 	}
 }

@@ -20,7 +20,7 @@ import (
 )
 
 // JudgeBills reads the rows of bills for energy in a span and the months near it, and
-// judges those that buy none. The engine knows the suppliers.
+// judges those that buy none, and those that pay for less than all of it. The engine knows the suppliers.
 func (b *Books) JudgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s footprint.Span) error {
 	var rows []energybill.Row
 	accounts, suppliers := b.billed(e)
@@ -40,8 +40,12 @@ func (b *Books) JudgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s fo
 	if err != nil {
 		return fmt.Errorf("read bills for energy: %w", err)
 	}
-	for id, reason := range energybill.Judge(rows) {
-		b.judged[id] = purchase.Judgment{Exclusion: reason}
+	for id, verdict := range energybill.Judge(rows) {
+		if verdict.Reason != "" {
+			b.judged[id] = purchase.Judgment{Exclusion: verdict.Reason}
+		} else {
+			b.apart[id] = verdict.Apart
+		}
 	}
 	return nil
 }

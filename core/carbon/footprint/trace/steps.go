@@ -40,6 +40,8 @@ const (
 	StepIndexTo      = "indexTo"      // price level of the target year; multiplies
 	StepExchangeRate = "exchangeRate" // multiplies; note the year of the average
 	StepEnergyPrice  = "energyPrice"  // divides: money read as energy; note region, year and source
+	StepGridApart    = "gridApart"    // what the price is less by, since other rows pay the grid company
+	StepLeviesApart  = "leviesApart"  // likewise for taxes of the seller
 	StepUncertain    = "uncertain"    // 1: a rate, level or price used is estimated or of another year
 	StepOwnFactor    = "ownFactor"    // multiplies: the supplier's own factor; note its source and year
 	StepUnits        = "units"        // what is left, in units of the factor
@@ -210,6 +212,12 @@ func (w *walk) prices(c *engine.Calculation) {
 	}
 	if e := c.Energy; e != nil {
 		w.step(StepEnergyPrice, e.PerUnit, e.Currency+"/"+e.Unit, fmt.Sprintf("%s %d: %s", e.Region, e.Year, e.Source))
+		if e.Grid.IsPositive() {
+			w.step(StepGridApart, e.Grid, e.Currency+"/"+e.Unit, "")
+		}
+		if e.Levies.IsPositive() {
+			w.step(StepLeviesApart, e.Levies, e.Currency+"/"+e.Unit, "")
+		}
 	}
 	if !c.Certain() {
 		w.step(StepUncertain, yes(), "", "")

@@ -59,6 +59,7 @@ var (
 	errPositive   = errors.New("value must be above zero")
 	errConfidence = errors.New("confidence must be seen, derived or memory")
 	errUnit       = errors.New("unit or currency is unknown")
+	errParts      = errors.New("parts must be above zero and leave some of the price")
 )
 
 // takeValue reads key, year, value, confidence, source.
@@ -76,15 +77,18 @@ func takeValue(into map[string][]Value, row []string) error {
 	return nil
 }
 
-// takeEnergy reads carrier, region, year, unit, currency, price, confidence,
+// takeEnergy reads carrier, region, year, unit, currency, price, its parts, confidence,
 // source.
 func (t *Table) takeEnergy(row []string) error {
 	e := Energy{
 		Carrier: row[0], Region: row[1], Unit: quantity.Unit(row[3]), Currency: row[4],
-		Confidence: Confidence(row[6]), Source: row[7],
+		Confidence: Confidence(row[8]), Source: row[9],
 	}
 	var err error
 	if e.Year, e.PerUnit, err = dated(row[2], row[5], e.Confidence); err != nil {
+		return err
+	}
+	if e.Grid, e.Levies, err = partsOf(e.PerUnit, row[6], row[7]); err != nil {
 		return err
 	}
 	if _, ok := t.eur(e.Currency, e.Year); !ok || !e.Unit.Known() {
@@ -96,6 +100,26 @@ func (t *Table) takeEnergy(row []string) error {
 	}
 	t.energy[e.Carrier] = append(before, e)
 	return nil
+}
+
+// partsOf reads the parts of a price; an empty cell is one that nobody knows.
+func partsOf(price decimal.Decimal, cells ...string) (grid, levies decimal.Decimal, err error) {
+	var parts [2]decimal.Decimal
+	for i, cell := range cells {
+		if cell == "" {
+			continue
+		}
+		if parts[i], err = decimal.NewFromString(cell); err != nil {
+			return grid, levies, fmt.Errorf("part: %w", err)
+		}
+		if !parts[i].IsPositive() {
+			return grid, levies, errParts
+		}
+	}
+	if !price.GreaterThan(parts[0].Add(parts[1])) {
+		return grid, levies, errParts
+	}
+	return parts[0], parts[1], nil
 }
 
 func dated(year, value string, c Confidence) (int, decimal.Decimal, error) {

@@ -70,6 +70,30 @@ type Energy struct {
 	Unit       quantity.Unit
 	Currency   string
 	PerUnit    decimal.Decimal
+	Grid       decimal.Decimal // of PerUnit: what a grid company asks where it sends a bill of its own, with the taxes that it takes; zero where unknown
+	Levies     decimal.Decimal // of PerUnit: taxes that the seller takes; likewise
 	Confidence Confidence
 	Source     string
+}
+
+// Parts are those of the price of energy that books hold on rows of their own, so that
+// the rest alone was paid for the energy.
+type Parts struct{ Grid, Levies bool }
+
+// Or joins the parts of both.
+func (p Parts) Or(other Parts) Parts {
+	return Parts{Grid: p.Grid || other.Grid, Levies: p.Levies || other.Levies}
+}
+
+// Without is the price less some of its parts, where they are known; parts that are not
+// taken off are zero in it.
+func (e Energy) Without(parts Parts) Energy {
+	if !parts.Grid {
+		e.Grid = decimal.Zero
+	}
+	if !parts.Levies {
+		e.Levies = decimal.Zero
+	}
+	e.PerUnit = e.PerUnit.Sub(e.Grid).Sub(e.Levies)
+	return e
 }

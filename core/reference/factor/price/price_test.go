@@ -161,7 +161,7 @@ func TestLoad_NamesFileLineAndReason(t *testing.T) {
 	good := fstest.MapFS{
 		"rates.csv":   {Data: []byte("currency,year,per_eur,confidence,source\nSEK,2022,10.6,seen,x\n")},
 		"indices.csv": {Data: []byte("economy,year,index,confidence,source\nSE,2022,371.91,seen,x\n")},
-		"energy.csv":  {Data: []byte("carrier,region,year,unit,currency,per_unit,confidence,source\npetrol,SE,2022,l,SEK,16,seen,x\n")},
+		"energy.csv":  {Data: []byte("carrier,region,year,unit,currency,per_unit,grid,levies,confidence,source\npetrol,SE,2022,l,SEK,16,,,seen,x\n")},
 	}
 	_, err := price.Load(good)
 	require.NoError(t, err)
@@ -170,14 +170,17 @@ func TestLoad_NamesFileLineAndReason(t *testing.T) {
 		"years descend":     {"rates.csv", "h,h,h,h,h\nSEK,2022,10,seen,x\nSEK,2021,10,seen,x\n", "rates.csv:3: years must ascend"},
 		"a year twice":      {"rates.csv", "h,h,h,h,h\nSEK,2022,10,seen,x\nSEK,2022,11,seen,x\n", "rates.csv:3: years must ascend"},
 		"no year":           {"rates.csv", "h,h,h,h,h\nSEK,when,10,seen,x\n", "rates.csv:2:"},
-		"energy's no year":  {"energy.csv", "h,h,h,h,h,h,h,h\npetrol,SE,when,l,SEK,16,seen,x\n", "energy.csv:2:"},
-		"energy's twice":    {"energy.csv", "h,h,h,h,h,h,h,h\npetrol,SE,2022,l,SEK,16,seen,x\npetrol,SE,2022,l,SEK,17,seen,x\n", "energy.csv:3: years must ascend"},
+		"energy's no year":  {"energy.csv", "h,h,h,h,h,h,h,h,h,h\npetrol,SE,when,l,SEK,16,,,seen,x\n", "energy.csv:2:"},
+		"energy's twice":    {"energy.csv", "h,h,h,h,h,h,h,h,h,h\npetrol,SE,2022,l,SEK,16,,,seen,x\npetrol,SE,2022,l,SEK,17,,,seen,x\n", "energy.csv:3: years must ascend"},
 		"zero":              {"indices.csv", "h,h,h,h,h\nSE,2022,0,seen,x\n", "indices.csv:2: value must be above zero"},
 		"no number":         {"indices.csv", "h,h,h,h,h\nSE,2022,about,seen,x\n", "indices.csv:2: value"},
 		"confidence":        {"rates.csv", "h,h,h,h,h\nSEK,2022,10,guessed,x\n", "rates.csv:2: confidence"},
-		"unknown unit":      {"energy.csv", "h,h,h,h,h,h,h,h\npetrol,SE,2022,jar,SEK,16,seen,x\n", "energy.csv:2: unit or currency"},
-		"currency unheard":  {"energy.csv", "h,h,h,h,h,h,h,h\npetrol,SE,2022,l,XAU,16,seen,x\n", "energy.csv:2: unit or currency"},
-		"nothing but heads": {"energy.csv", "h,h,h,h,h,h,h,h\n", "energy.csv: no rows"},
+		"a part no number":  {"energy.csv", "h,h,h,h,h,h,h,h,h,h\npetrol,SE,2022,l,SEK,16,some,,seen,x\n", "energy.csv:2: part"},
+		"a part of nothing": {"energy.csv", "h,h,h,h,h,h,h,h,h,h\npetrol,SE,2022,l,SEK,16,,0,seen,x\n", "energy.csv:2: parts must"},
+		"parts of all":      {"energy.csv", "h,h,h,h,h,h,h,h,h,h\npetrol,SE,2022,l,SEK,16,10,6,seen,x\n", "energy.csv:2: parts must"},
+		"unknown unit":      {"energy.csv", "h,h,h,h,h,h,h,h,h,h\npetrol,SE,2022,jar,SEK,16,,,seen,x\n", "energy.csv:2: unit or currency"},
+		"currency unheard":  {"energy.csv", "h,h,h,h,h,h,h,h,h,h\npetrol,SE,2022,l,XAU,16,,,seen,x\n", "energy.csv:2: unit or currency"},
+		"nothing but heads": {"energy.csv", "h,h,h,h,h,h,h,h,h,h\n", "energy.csv: no rows"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -191,4 +194,20 @@ func TestLoad_NamesFileLineAndReason(t *testing.T) {
 			require.ErrorContains(t, err, c.want)
 		})
 	}
+}
+
+func TestEnergy_Without(t *testing.T) {
+	t.Parallel()
+	whole := price.Energy{PerUnit: dec("1.35"), Grid: dec("0.73"), Levies: dec("0.10")}
+	for parts, want := range map[price.Parts][3]string{
+		{}:                         {"1.35", "0", "0"},
+		{Grid: true}:               {"0.62", "0.73", "0"},
+		{Levies: true}:             {"1.25", "0", "0.10"},
+		{Grid: true, Levies: true}: {"0.52", "0.73", "0.10"},
+	} {
+		left := whole.Without(parts)
+		require.True(t, left.PerUnit.Equal(dec(want[0])) && left.Grid.Equal(dec(want[1])) && left.Levies.Equal(dec(want[2])), "%+v: %+v", parts, left)
+	}
+	unknown := price.Energy{PerUnit: dec("1.35")}
+	require.Equal(t, unknown, unknown.Without(price.Parts{Grid: true, Levies: true}), "a part that nobody knows is not taken off")
 }
