@@ -54,6 +54,7 @@ func (r Row) states() bool { return r.Quantity.Valid && !r.Quantity.Decimal.IsZe
 type Verdict struct {
 	Reason string      // for which it buys no energy; empty where it does
 	Apart  price.Parts // of what energy costs, that others of the rows pay for
+	Unsold bool        // it pays a fee by its name, and nobody sells energy near it that it could stand beside
 }
 
 // Judge gives the reason for each row that buys no energy, and what others pay for of
@@ -70,7 +71,7 @@ type Verdict struct {
 // taken together, so that what it credits cancels what it billed. A row of another site
 // is never left out, nor is one of a second seller.
 func Judge(rows []Row) map[uuid.UUID]Verdict {
-	j := &judge{found: map[uuid.UUID]string{}, apart: map[uuid.UUID]price.Parts{}}
+	j := &judge{found: map[uuid.UUID]string{}, apart: map[uuid.UUID]price.Parts{}, unsold: map[uuid.UUID]bool{}}
 	lines := make([]line, len(rows))
 	for i, r := range rows {
 		lines[i] = line{Row: r, meter: meterIn(r.Text + " " + r.VoucherText), span: spanOf(r)}
@@ -98,7 +99,7 @@ func (j *judge) verdicts(rows []Row) map[uuid.UUID]Verdict {
 			v.Reason = ""
 		}
 		if v.Reason == "" {
-			v.Apart = j.apart[r.ID]
+			v.Apart, v.Unsold = j.apart[r.ID], j.unsold[r.ID]
 		}
 		if v != (Verdict{}) {
 			verdicts[r.ID] = v
@@ -123,8 +124,9 @@ func (l line) samePlace(o line) bool {
 }
 
 type judge struct {
-	found map[uuid.UUID]string      // reasons
-	apart map[uuid.UUID]price.Parts // of rows that buy energy
+	found  map[uuid.UUID]string      // reasons
+	apart  map[uuid.UUID]price.Parts // of rows that buy energy
+	unsold map[uuid.UUID]bool        // fees that are read as if they bought some
 }
 
 // within judges the rows of a carrier in a voucher.
@@ -279,6 +281,10 @@ func (j *judge) judgeFee(fee *bill, sold []*bill, stood map[*bill]int) {
 		stated, priced = stated.Add(b.quantity), priced || b.priced
 	}
 	switch {
+	case len(near) == 0 && !fee.stated:
+		for _, id := range fee.rows {
+			j.unsold[id] = true
+		}
 	case len(near) == 0:
 	case !fee.stated:
 		j.leave(fee, Beside)

@@ -121,6 +121,7 @@ func TestJudge_TellsWhatIsPaidApart(t *testing.T) {
 			}
 			verdicts := energybill.Judge(judged)
 			for i, r := range rows {
+				require.Equal(t, len(rows) == 1 && r.text == "Elnät", verdicts[judged[i].ID].Unsold, r.text)
 				require.Equal(t, r.apart, verdicts[judged[i].ID].Apart, r.text)
 			}
 		})

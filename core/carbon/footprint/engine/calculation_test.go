@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -70,13 +71,26 @@ func TestCalculation_Apart(t *testing.T) {
 		{Grid: true, Levies: true}: {"120", "1"},
 	} {
 		bought := row("4020", "120 SEK")
-		bought.Apart = parts
+		bought.Bill.Apart = parts
 		results, err := e.Results(bought)
 		require.NoError(t, err)
 		for _, c := range []*engine.Calculation{results[0].Calculation, results[0].Market} {
 			require.Equal(t, want, [2]string{c.Units(dec("120")).String(), c.Energy.PerUnit.String()})
 		}
 		require.Equal(t, parts, price.Parts{Grid: results[0].Calculation.Energy.Grid.IsPositive(), Levies: results[0].Calculation.Energy.Levies.IsPositive()})
+	}
+}
+
+// TestEngine_Unsold holds that a fee which is read as energy says so.
+func TestEngine_Unsold(t *testing.T) {
+	t.Parallel()
+	fee := row("4020", "120 SEK")
+	for _, unsold := range []bool{false, true} {
+		fee.Bill.Unsold = unsold
+		results, err := made(t, "SE").Results(fee)
+		require.NoError(t, err)
+		require.Equal(t, unsold, strings.Contains(string(results[0].Reasons), engine.ReasonUnsold))
+		require.Equal(t, "60", results[0].Calculation.Units(dec("120")).String(), "as it stands")
 	}
 }
 

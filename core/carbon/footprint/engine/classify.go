@@ -57,13 +57,8 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 		}
 		main.Rule = found
 	}
-	if row.Named != "" {
-		if main.Reasons, err = withReason(main.Reasons, Reason{Code: ReasonNamed, Value: row.Named}); err != nil {
-			return nil, err
-		}
-	}
-	if !rest.IsZero() {
-		if main.Reasons, err = withReason(main.Reasons, Reason{Code: ReasonPart, Value: rest.String() + " " + e.Currency}); err != nil {
+	for _, more := range e.reasonsBeside(row, rest) {
+		if main.Reasons, err = withReason(main.Reasons, more); err != nil {
 			return nil, err
 		}
 	}
@@ -76,6 +71,21 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 		return []Result{main}, nil
 	}
 	return e.computeEmissions(row, main, leaf)
+}
+
+// reasonsBeside are those of a row beside its rule's: who sold it, what it is read as and
+// what of its amount does not count.
+func (e *Engine) reasonsBeside(row Entry, rest decimal.Decimal) (more []Reason) {
+	if row.Named != "" {
+		more = append(more, Reason{Code: ReasonNamed, Value: row.Named})
+	}
+	if row.Bill.Unsold {
+		more = append(more, Reason{Code: ReasonUnsold})
+	}
+	if !rest.IsZero() {
+		more = append(more, Reason{Code: ReasonPart, Value: rest.String() + " " + e.Currency})
+	}
+	return more
 }
 
 // place finds the rule of a row. What stands on an account of capital goods is one,
@@ -107,6 +117,10 @@ func (e Entry) noPurchase() string {
 	}
 	return ""
 }
+
+// ReasonUnsold is the code of the reason that stands beside others where a fee of the grid
+// or a tax is read as if it had bought the energy, since the books hold no seller of it.
+const ReasonUnsold = "energyUnsold"
 
 // ReasonPart is the code of the reason for which a part of a row's amount alone
 // counts. Its value is the rest, in the company's currency.

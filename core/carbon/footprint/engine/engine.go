@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
+	"tillit/core/carbon/footprint/energybill"
 	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
@@ -97,7 +98,7 @@ type Entry struct {
 	Judged   *purchase.Judgment // nil where nothing was judged: a debit that buys, a row of cost
 	Override *Override          // by a person; nil where the rules decide
 	VAT      VAT                // in what was paid
-	Apart    price.Parts        // of the price of energy, that other rows pay for
+	Bill     energybill.Verdict // as a row of a bill for energy that counts
 	PaidIn   string             // ISO 4217, of the books
 	Paid     decimal.Decimal    // in the currency of the books
 }

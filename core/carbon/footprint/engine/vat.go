@@ -77,7 +77,7 @@ type money struct {
 }
 
 func (e *Engine) moneyOf(row Entry, leaf category.Category) money {
-	return money{tax: e.taxIn(row, leaf), apart: row.Apart}
+	return money{tax: e.taxIn(row, leaf), apart: row.Bill.Apart}
 }
 
 func (e *Engine) rate(kind vat.Kind, on time.Time) tax {

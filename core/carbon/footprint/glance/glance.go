@@ -19,6 +19,7 @@ import (
 
 	"tillit/core/books/ledger"
 	"tillit/core/books/supplier/recognition"
+	"tillit/core/carbon/footprint/energybill"
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/carbon/template/data"
@@ -70,7 +71,7 @@ func At(books ledger.Books, options Options) (*Glance, error) {
 	}
 	r.takeAccounts()
 	r.recognise(vouchers)
-	r.judged, r.apart = purchase.Judge(r.judgedBooks(vouchers)), map[uuid.UUID]price.Parts{}
+	r.judged, r.bills = purchase.Judge(r.judgedBooks(vouchers)), map[uuid.UUID]energybill.Verdict{}
 	r.judgeBills(vouchers)
 	g := &Glance{Head: head, Notices: books.Notices(), Currency: own.Currency}
 	for n, v := range vouchers {
@@ -90,9 +91,9 @@ type reader struct {
 	engine   *engine.Engine
 	seen     map[content]bool // vouchers
 	accounts map[string]engine.Account
-	byKey    map[string]*engine.Supplier     // suppliers that rows name
-	judged   map[uuid.UUID]purchase.Judgment // by rowID
-	apart    map[uuid.UUID]price.Parts       // likewise: of the price of energy, that other rows pay for
+	byKey    map[string]*engine.Supplier      // suppliers that rows name
+	judged   map[uuid.UUID]purchase.Judgment  // by rowID
+	bills    map[uuid.UUID]energybill.Verdict // likewise, of bills for energy that count
 }
 
 // progressInterval is how many vouchers pass between two reports of progress.
@@ -260,6 +261,6 @@ func (r *reader) entry(n, i int, v ledger.Voucher) (e engine.Entry, bearsEmissio
 		l.Judged = &judged
 	}
 	e, bearsEmissions = l.Entry()
-	e.Apart = r.apart[rowID(n, i)]
+	e.Bill = r.bills[rowID(n, i)]
 	return e, bearsEmissions
 }

@@ -101,7 +101,7 @@ func (r *reader) judgeBills(vouchers []ledger.Voucher) {
 		if verdict.Reason != "" {
 			r.judged[id] = purchase.Judgment{Exclusion: verdict.Reason}
 		} else {
-			r.apart[id] = verdict.Apart
+			r.bills[id] = verdict
 		}
 	}
 }

@@ -44,7 +44,7 @@ func (b *Books) JudgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s fo
 		if verdict.Reason != "" {
 			b.judged[id] = purchase.Judgment{Exclusion: verdict.Reason}
 		} else {
-			b.apart[id] = verdict.Apart
+			b.bills[id] = verdict
 		}
 	}
 	return nil

@@ -17,10 +17,10 @@ import (
 	"tillit/core/books/supplier"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/decision"
+	"tillit/core/carbon/footprint/energybill"
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/kernel/pg"
-	"tillit/core/reference/factor/price"
 )
 
 // Books reads a company's ledger as far as it can bear emissions: rows on
@@ -33,9 +33,9 @@ type Books struct {
 	ExcludedAccounts []string              // numbers of accounts that bear no emissions, in whatever source
 	capital          []string              // numbers of accounts that hold capital goods
 	Suppliers        map[uuid.UUID]*engine.Supplier
-	judged           map[uuid.UUID]purchase.Judgment // ledger rows
-	apart            map[uuid.UUID]price.Parts       // likewise: of the price of energy, that other rows pay for
-	decided          map[uuid.UUID]decision.Decided  // ledger rows
+	judged           map[uuid.UUID]purchase.Judgment  // ledger rows
+	bills            map[uuid.UUID]energybill.Verdict // likewise, of bills for energy that count
+	decided          map[uuid.UUID]decision.Decided   // ledger rows
 	vat              vatOf
 }
 
@@ -101,7 +101,7 @@ func OpenBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s footprint.Spa
 // OpenAccounts reads the accounts alone, which is enough to count rows.
 func OpenAccounts(ctx context.Context, tx pg.Tx, company uuid.UUID, look Look) (*Books, error) {
 	b := &Books{
-		company: company, Accounts: map[AccountKey]engine.Account{}, elsewhere: map[string]AccountKey{}, apart: map[uuid.UUID]price.Parts{},
+		company: company, Accounts: map[AccountKey]engine.Account{}, elsewhere: map[string]AccountKey{}, bills: map[uuid.UUID]energybill.Verdict{},
 		ExcludedAccounts: []string{}, capital: []string{},
 	}
 	if err := b.readAccounts(ctx, tx, look); err != nil {
@@ -254,6 +254,6 @@ func (b *Books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err erro
 		l.Judged = &judged
 	}
 	e, bearsEmissions = l.Entry()
-	e.Override, e.VAT, e.Apart = by.Override, b.vat.in(AccountKey{l.Source, l.Account}, voucher), b.apart[l.LedgerRow]
+	e.Override, e.VAT, e.Bill = by.Override, b.vat.in(AccountKey{l.Source, l.Account}, voucher), b.bills[l.LedgerRow]
 	return e, bearsEmissions, nil
 }
