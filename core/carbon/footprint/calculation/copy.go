@@ -1,7 +1,6 @@
 package calculation
 
 import (
-	"encoding/hex"
 	"strconv"
 	"strings"
 	"time"
@@ -18,7 +17,8 @@ const copyColumns = `company_id, id, ledger_row_id, entry_id, part, status, disa
 	rule_id, reasons, exclusion, calculation_id, market_calculation_id, base, kg_location, kg_market, kg_biogenic,
 	spread_location, spread_market, quality, coverage`
 
-// line builds one line of PostgreSQL's text format for COPY.
+// line builds one line of PostgreSQL's text format for COPY, letter by letter as
+// PostgreSQL writes it itself: what stands is known again by that.
 type line []byte
 
 // appendCopy appends the transaction as a line of copyColumns.
@@ -29,7 +29,7 @@ func appendCopy(dst []byte, r *engine.Result, company uuid.UUID) []byte {
 	l = l.id(r.Source).text(r.Series).text(r.Number).text(r.Account).text(r.AccountName)
 	l = l.id(r.Supplier).text(r.SupplierName).text(r.Text).text(search(r)).decimal(r.Amount).word(r.Currency)
 	l = l.nullDecimal(r.Quantity).text(r.Unit).optional(r.Category).score(r.Scope).optional(string(r.Method))
-	l = l.id(ruleOf(r)).text(string(r.Reasons)).optional(r.Exclusion)
+	l = l.id(ruleOf(r)).text(asStored(r.Reasons)).optional(r.Exclusion)
 	l = l.id(idOf(r.Calculation)).id(idOf(r.Market)).nullDecimal(r.Base)
 	l = l.decimal(r.KgLocation).decimal(r.KgMarket).decimal(r.KgBiogenic).decimal(r.SpreadLocation).decimal(r.SpreadMarket)
 	l = l.score(r.Quality).optional(storedCoverage(r))
@@ -49,17 +49,41 @@ func ruleOf(r *engine.Result) uuid.UUID {
 	return r.Rule.ID
 }
 
-// storedCoverage is JSON of numbers and ids alone, which needs no escaping;
-// empty where nothing is covered.
+// asStored writes JSON as PostgreSQL does: with a space behind each colon and comma, and
+// without the escapes that are for web pages alone.
+func asStored(compact []byte) string {
+	spaced := make([]byte, 0, len(compact)+len(compact)/8) //nolint:mnd // about
+	inText := false
+	for i := 0; i < len(compact); i++ {
+		c := compact[i]
+		spaced = append(spaced, c)
+		switch {
+		case c == '"':
+			inText = !inText
+		case c == '\\' && i+1 < len(compact): // what is escaped ends no text
+			i++
+			spaced = append(spaced, compact[i])
+		case !inText && (c == ':' || c == ',') && i+1 < len(compact) && compact[i+1] != ' ':
+			spaced = append(spaced, ' ')
+		}
+	}
+	return webEscapes.Replace(string(spaced))
+}
+
+//nolint:gochecknoglobals // constant
+var webEscapes = strings.NewReplacer(`\\`, `\\`, `\u003c`, "<", `\u003e`, ">", `\u0026`, "&", `\u2028`, "\u2028", `\u2029`, "\u2029")
+
+// storedCoverage is JSON of numbers and ids alone, which needs no escaping, in the order
+// that PostgreSQL gives its keys; empty where nothing is covered.
 func storedCoverage(r *engine.Result) string {
 	if len(r.Coverage) == 0 {
 		return ""
 	}
 	parts := make([]string, len(r.Coverage))
 	for i, c := range r.Coverage {
-		parts[i] = `{"contract":"` + c.Contract.String() + `","kwh":"` + c.KWh.String() + `","kgPerKWh":"` + c.KgPerKWh.String() + `"}`
+		parts[i] = `{"kwh": "` + c.KWh.String() + `", "contract": "` + c.Contract.String() + `", "kgPerKWh": "` + c.KgPerKWh.String() + `"}`
 	}
-	return "[" + strings.Join(parts, ",") + "]"
+	return "[" + strings.Join(parts, ", ") + "]"
 }
 
 func idOf(c *engine.Calculation) uuid.UUID {
@@ -94,6 +118,12 @@ func (l line) text(s string) line {
 			l = append(l, `\r`...)
 		case '\t':
 			l = append(l, `\t`...)
+		case '\b':
+			l = append(l, `\b`...)
+		case '\f':
+			l = append(l, `\f`...)
+		case '\v':
+			l = append(l, `\v`...)
 		case 0:
 		default:
 			l = append(l, c)
@@ -106,7 +136,7 @@ func (l line) id(id uuid.UUID) line {
 	if id == uuid.Nil {
 		return l.word(null)
 	}
-	return append(hex.AppendEncode(l, id[:]), '\t')
+	return l.word(id.String())
 }
 
 func (l line) flag(b bool) line {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/runs"
@@ -14,10 +15,11 @@ import (
 )
 
 // findDifference leaves in footprint_stage what of it differs from the company's months,
-// and in footprint_former what stands in its place.
-func findDifference(ctx context.Context, tx pg.Tx, company uuid.UUID, months footprint.Span) (runs.Difference, error) {
+// and in footprint_former what stands in its place: of what did not come out alike.
+func findDifference(ctx context.Context, tx pg.Tx, company uuid.UUID, months footprint.Span, former []string) (runs.Difference, error) {
 	year, first, last := months.From.Year(), int(months.From.Month()), int(months.Last().Month())
-	if err := eachStep(ctx, tx, []step{{"find what differs", findChanged}, {"find what moved here", findMoved}}, company, year, first, last); err != nil {
+	steps := []step{{"find what stands", findFormer}, {"find what differs", findChanged}, {"find what moved here", findMoved}}
+	if err := eachStep(ctx, tx, steps, company, year, first, last, pgdialect.Array(former)); err != nil {
 		return runs.Difference{}, err
 	}
 	var made runs.Difference
@@ -66,14 +68,14 @@ var findMovement = "select exists (select from " + both("year, scope, category_i
 	` as b where status = 'counted' and not disabled group by year, scope, category_id
 	having sum(kg_location) <> 0 or sum(kg_market) <> 0 or sum(kg_biogenic) <> 0)`
 
-// findChanged takes out of the stage what stands already, and notes what
-// stands and was not staged.
+// findFormer notes what stands and did not come out alike.
+const findFormer = `insert into footprint_former select t.* from unnest(?4::uuid[]) as f (id)
+	join footprint_transactions t on t.company_id = ?0 and t.id = f.id`
+
+// findChanged forgets what says the same in other letters.
 const findChanged = `with same as (
-		delete from footprint_stage s using footprint_transactions t
-		where t.company_id = ?0 and t.year = ?1 and t.month between ?2 and ?3 and t.id = s.id and row(t.*) is not distinct from row(s.*)
-		returning s.id)
-	insert into footprint_former select t.* from footprint_transactions t
-	where t.company_id = ?0 and t.year = ?1 and t.month between ?2 and ?3 and not exists (select from same where same.id = t.id)`
+		delete from footprint_stage s using footprint_former f where f.id = s.id and row(f.*) is not distinct from row(s.*) returning s.id)
+	delete from footprint_former f using same where same.id = f.id`
 
 // findMoved notes rows that a corrected date brings here from other months.
 const findMoved = `insert into footprint_former select t.* from footprint_stage s

@@ -68,6 +68,7 @@ type calculator struct {
 	bridging   bool // offers what it makes of years whose figures have left the house
 	engine     *engine.Engine
 	contracted contracted   // by contracts
+	standing   standing     // in the months that are computed, and not come out alike so far
 	rules      string       // hash of the rules, and of which costs hold value added tax
 	total      int64        // ledger rows to go through
 	done       atomic.Int64 // of total
@@ -218,6 +219,9 @@ func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year footprint.Spa
 	if err := openStage(ctx, tx); err != nil {
 		return footprint.Summary{}, err
 	}
+	if c.standing, err = readStanding(ctx, tx, c.company, year); err != nil {
+		return footprint.Summary{}, err
+	}
 	var summary footprint.Summary
 	if err := c.activities(ctx, tx, year, &summary); err != nil {
 		return footprint.Summary{}, fmt.Errorf("compute activity entries: %w", err)
@@ -235,7 +239,7 @@ func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year footprint.Spa
 	if err := store(ctx, tx, c.engine.Calculations()); err != nil {
 		return footprint.Summary{}, fmt.Errorf("store calculations: %w", err)
 	}
-	made, err := findDifference(ctx, tx, c.company, year)
+	made, err := findDifference(ctx, tx, c.company, year, c.standing.former())
 	if err != nil {
 		return footprint.Summary{}, err
 	}
@@ -276,17 +280,26 @@ func (c *calculator) take(dst []byte, results []engine.Result, summary *footprin
 	for i := range results {
 		summary.Add(&results[i])
 		if !c.contracted.takes(&results[i]) {
-			dst = appendCopy(dst, &results[i], c.company)
+			dst = c.appendNew(dst, &results[i])
 		}
 	}
 	return dst
+}
+
+// appendNew appends the result as a line to stage, unless it stands like that.
+func (c *calculator) appendNew(dst []byte, r *engine.Result) []byte {
+	longer := appendCopy(dst, r, c.company)
+	if c.standing.standsAs(r.ID, longer[len(dst):]) {
+		return longer[:len(dst)]
+	}
+	return longer
 }
 
 // release stages what was held back for contracts.
 func (c *calculator) release(ctx context.Context, tx pg.Tx, year footprint.Span) error {
 	var lines []byte
 	for _, r := range c.contracted.release(c.tree, year.From.Year()) {
-		lines = appendCopy(lines, &r, c.company)
+		lines = c.appendNew(lines, &r)
 	}
 	return fillStage(ctx, tx, lines)
 }

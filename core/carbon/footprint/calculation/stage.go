@@ -24,6 +24,9 @@ func openStage(ctx context.Context, tx pg.Tx) error {
 
 // fillStage adds lines of copyColumns.
 func fillStage(ctx context.Context, tx pg.Tx, lines []byte) error {
+	if len(lines) == 0 {
+		return nil
+	}
 	const statement = "copy footprint_stage (" + copyColumns + ") from stdin"
 	if _, err := tx.Copy(ctx, statement, bytes.NewReader(lines)); err != nil {
 		return fmt.Errorf("copy transactions: %w", err)

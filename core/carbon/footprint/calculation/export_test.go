@@ -1,0 +1,6 @@
+package calculation
+
+// What tests of this package look at.
+const CopyColumns = copyColumns
+
+var AppendCopy = appendCopy //nolint:gochecknoglobals // for tests
