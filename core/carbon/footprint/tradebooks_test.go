@@ -33,7 +33,7 @@ var (
 	tradeSeed   = flag.Uint64("tradebooks.seed", 1, "the first books that TestTradeBooks draws")
 	tradeSeeds  = flag.Int("tradebooks.seeds", 0, "how many of every trade and country it draws; 0 for as many as the day or the night has time for")
 	tradeOnly   = flag.String("tradebooks.only", "", "the trade, country or both, as in NL/care, that alone are drawn")
-	tradeWords  = flag.String("tradebooks.words", "", "the set of words that alone is used, first or held")
+	tradeWords  = flag.String("tradebooks.words", "", "the set of words that alone is used: first, held or published")
 	tradeMisses = flag.String("tradebooks.misses", "", "a file that is told what came out otherwise than is right")
 )
 
@@ -110,7 +110,7 @@ func (s sheaf) drawn() (all []*tradebooktest.Books) {
 	trades := slices.Sorted(maps.Keys(tradebooktest.Trades()))
 	seeds := *tradeSeeds
 	byDay, byNight := 2, 3
-	if s.words == tradebooktest.Held {
+	if s.words != tradebooktest.First {
 		byDay, byNight = 1, 1
 	}
 	switch {

@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-//go:embed data/*.csv data/held/*.csv
+//go:embed data/*.csv data/held/*.csv data/published/*.csv
 var files embed.FS
 
 // intent is a kind of what is bought or booked in a year.
@@ -62,13 +62,14 @@ type table struct {
 	intents  []intent
 	words    map[string]map[string]words // by set with country, and kind
 	carriers map[string]carrier
+	ways     map[string][]string // by kind
 }
 
 // load is parsed at first use and read only from then on.
 //
 //nolint:gochecknoglobals // one immutable table per process
 var load = sync.OnceValue(func() table {
-	t := table{words: map[string]map[string]words{}, carriers: map[string]carrier{}}
+	t := table{words: map[string]map[string]words{}, carriers: map[string]carrier{}, ways: map[string][]string{}}
 	for _, r := range rows("intents") {
 		t.intents = append(t.intents, intent{
 			kind: r["kind"], trades: list(r["trades"]), group: r["group"], class: Class(r["class"]), times: int(number(r["times"])),
@@ -82,6 +83,9 @@ var load = sync.OnceValue(func() table {
 			c.price[country] = number(r[country])
 		}
 		t.carriers[r["carrier"]] = c
+	}
+	for _, r := range rows("ways") {
+		t.ways[r["kind"]] = list(r["ways"])
 	}
 	for _, country := range inWords() {
 		t.words[country] = map[string]words{}

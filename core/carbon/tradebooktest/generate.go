@@ -22,7 +22,7 @@ func Generate(set Set, country, trade string, seed uint64) *Books {
 	h.Write([]byte(country + trade))
 	r := rand.New(rand.NewPCG(seed, h.Sum64())) //nolint:gosec // not for secrets
 	w := &writer{
-		r: r, table: load(), words: load().words[set.of(country)], place: place(country), chart: map[string]account{}, names: map[string]string{}, wages: map[int][]line{},
+		r: r, table: load(), words: load().words[set.of(country)], place: place(country), chart: map[string]account{}, names: map[string]string{}, wages: map[int][]line{}, stocked: map[string]map[time.Month]int64{},
 		size: math.Exp(r.Float64()*1.8 - 0.9), //nolint:mnd // from two fifths to two and a half
 		books: &Books{
 			Words: set, Country: country, Trade: trade, Industry: Trades()[trade], Currency: place(country).currency,
@@ -33,6 +33,9 @@ func Generate(set Set, country, trade string, seed uint64) *Books {
 	w.style = pick(r, []style{textOnRows, textOnRows, sellerInText})
 	w.bare = w.books.Program == SIE && r.IntN(2) == 0 //nolint:mnd // every other
 	w.drawChart()
+	if _, known := w.words["cost-of-sales"]; known {
+		w.keeps = r.IntN(3) == 0 //nolint:mnd // one in three
+	}
 	w.open()
 	for _, i := range w.table.intents {
 		if _, known := w.words[i.kind]; known && i.of(trade) {
@@ -40,6 +43,7 @@ func Generate(set Set, country, trade string, seed uint64) *Books {
 		}
 	}
 	w.payrolls()
+	w.costOfSales()
 	w.settleTax()
 	w.finish()
 	return w.books
@@ -67,6 +71,9 @@ type writer struct {
 	books  *Books
 	drafts []draft
 	wages  map[int][]line // by month
+
+	keeps   bool                            // books what it buys to sell as stock
+	stocked map[string]map[time.Month]int64 // what came into it, by kind
 }
 
 // line is a row of a draft, in cents.
@@ -264,18 +271,19 @@ func (w *writer) close(d draft, against string) {
 // buy books an invoice and its payment.
 func (w *writer) buy(i intent, d draft) {
 	d.series = w.place.purchases
+	switch w.drawWay(i, d.day) {
+	case fromStock:
+		w.buyIntoStock(i, d)
+		return
+	case reversed:
+		w.buyReversed(i, d)
+		return
+	case ahead:
+		w.buyAhead(i, d)
+		return
+	}
 	d.lines = append(d.lines, w.tax(i, d.lines[0].amount)...)
-	w.close(d, "creditors")
-	var sum int64
-	for _, l := range d.lines {
-		sum += l.amount
-	}
-	const term = 25
-	paid := draft{series: w.place.bank, day: d.day.AddDate(0, 0, w.r.IntN(term)+1), text: w.place.payment, seller: d.seller}
-	if paid.day.Year() == Year {
-		paid.lines = []line{w.other("creditors", sum)}
-		w.close(paid, "bank")
-	}
+	w.pay(d, w.invoice(d))
 	const returns = 3
 	if i.class == Cost && i.energy == "" && w.r.IntN(100) < returns {
 		l := d.lines[0]
@@ -365,6 +373,11 @@ func (w *writer) head(accounts map[string]account, suppliers map[string]bool) {
 	for _, i := range w.table.intents {
 		if i.class == Cost || i.class == None || i.class == Income {
 			results[w.chart[i.kind].number] = true
+		}
+	}
+	for kind := range w.words {
+		if kind == "cost-of-sales" || strings.HasSuffix(kind, fromAbroad) {
+			results[w.chart[kind].number] = true
 		}
 	}
 	for number, a := range accounts {

@@ -89,7 +89,7 @@ func (w *writer) settleTax() {
 	for at, sums := range due {
 		day := time.Date(Year, time.Month((at+1)*months), 30, 0, 0, 0, 0, time.UTC) //nolint:mnd // the end of a quarter
 		d := draft{series: w.place.journal, day: day, text: w.fill(w.words["vat-payment"].texts[0].text, day, 0)}
-		for _, kind := range []string{"vat-in", "vat-out"} {
+		for _, kind := range []string{"vat-in", "vat-out", "vat-in-reverse", "vat-out-reverse"} {
 			if sums[kind] != 0 {
 				d.lines = append(d.lines, w.other(kind, -sums[kind]))
 			}

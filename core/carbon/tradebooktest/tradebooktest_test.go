@@ -5,18 +5,21 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/tradebooktest"
 	"tillit/core/reference/category"
 )
 
-// every draws one company of each trade and country.
+// every draws one company of each trade and country in the words of each set.
 func every(t *testing.T, fn func(b *tradebooktest.Books)) {
 	t.Helper()
-	for _, country := range tradebooktest.Countries() {
-		for trade := range tradebooktest.Trades() {
-			fn(tradebooktest.Generate(tradebooktest.First, country, trade, 1))
+	for _, set := range tradebooktest.Sets() {
+		for _, country := range tradebooktest.Countries() {
+			for trade := range tradebooktest.Trades() {
+				fn(tradebooktest.Generate(set, country, trade, 1))
+			}
 		}
 	}
 }
@@ -78,6 +81,47 @@ func TestGenerate_AcceptsWhatThereIs(t *testing.T) {
 			}
 		}
 	})
+}
+
+// What is bought in more than an invoice is a cost once: the advance is taken off, the stock
+// that went is the cost, and the tax that the buyer owes is deducted.
+func TestGenerate_BooksWays(t *testing.T) {
+	t.Parallel()
+	var advances, costs, owed decimal.Decimal
+	for seed := range uint64(8) {
+		b := tradebooktest.Generate(tradebooktest.Published, "NL", "manufacturing", seed)
+		sums := map[string]decimal.Decimal{}
+		for _, v := range b.Vouchers {
+			var stock, cost, taxes decimal.Decimal
+			for _, r := range v.Rows {
+				truth := b.Truth[tradebooktest.Key{Series: v.Series, Number: v.Number, Account: r.Account, Amount: r.Amount.StringFixed(2)}]
+				sums[truth.Kind] = sums[truth.Kind].Add(r.Amount)
+				switch {
+				case truth.Kind == "stock":
+					stock = stock.Add(r.Amount)
+				case truth.Kind == "vat-in-reverse" && v.Series == "INK":
+					owed = owed.Add(r.Amount)
+					taxes = taxes.Add(r.Amount)
+				case truth.Kind == "vat-out-reverse" && v.Series == "INK":
+					taxes = taxes.Add(r.Amount)
+				case truth.Kind == "advance" && r.Amount.IsPositive():
+					advances = advances.Add(r.Amount)
+				case truth.Buys():
+					cost = cost.Add(r.Amount)
+				}
+			}
+			require.True(t, taxes.IsZero(), "%s: tax that is owed and deducted", v.Name())
+			if stock.IsNegative() && cost.IsPositive() {
+				require.True(t, stock.Equal(cost.Neg()), "%s: stock that was sold", v.Name())
+				costs = costs.Add(cost)
+			}
+		}
+		require.True(t, sums["advance"].IsZero(), "seed %d: what was paid in advance", seed)
+		require.True(t, sums["advance-asset"].IsZero(), "seed %d: what was paid in advance for what lasts", seed)
+	}
+	for what, sum := range map[string]decimal.Decimal{"advances": advances, "cost of sales": costs, "reverse charge": owed} {
+		require.True(t, sum.IsPositive(), what)
+	}
 }
 
 func TestTruth_Accepts(t *testing.T) {
