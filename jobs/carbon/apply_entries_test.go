@@ -49,9 +49,9 @@ func TestApplyEntries_Work(t *testing.T) {
 	}
 	for range 2 {
 		require.NoError(t, work())
-		kg, err := footprints.Totals.EntryKg(t.Context(), scope, []uuid.UUID{made.ID})
+		kg, err := footprints.Totals.EntryTotals(t.Context(), scope, []uuid.UUID{made.ID})
 		require.NoError(t, err)
-		require.Equal(t, "318.183", kg[made.ID].String(), "100 l × (2.57082 + 0.61101)")
+		require.Equal(t, "318.183", kg[made.ID].Kg.String(), "100 l × (2.57082 + 0.61101)")
 	}
 	ended, err := service.Get(t.Context(), scope, waiting[0].ID)
 	require.NoError(t, err)

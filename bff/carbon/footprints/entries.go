@@ -79,7 +79,7 @@ func (h entries) views(ctx context.Context, scope tenant.Scope, locale string, f
 	if err != nil {
 		return nil, err
 	}
-	kg, err := h.footprints.EntryKg(ctx, scope, ids)
+	totals, err := h.footprints.EntryTotals(ctx, scope, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -90,8 +90,8 @@ func (h entries) views(ctx context.Context, scope tenant.Scope, locale string, f
 			EntryContent: viewContent(e.Content), Answer: viewFlightAnswer(e.Answer), CategoryName: h.labels.Leaf(e.Category, locale).Name,
 			Covered: viewCovered(spent[i]),
 		}
-		if came, ok := kg[e.ID]; ok {
-			views[i].Kg = &came
+		if came, ok := totals[e.ID]; ok {
+			views[i].Kg, views[i].Outside = &came.Kg, came.Outside
 		}
 	}
 	return views, nil

@@ -24,6 +24,7 @@ type entryView struct {
 	CategoryName string           `json:"categoryName"`
 	Covered      coveredView      `json:"covered" doc:"what it stands for in the books"`
 	Kg           *decimal.Decimal `json:"kg" doc:"null until calculated; scope 2 by location"`
+	Outside      decimal.Decimal  `json:"outside" doc:"kilograms of CO2e of a gas that the Kyoto Protocol does not name: in no total"`
 }
 
 type coveredView struct {

@@ -80,9 +80,9 @@ func TestService_Recalculate_Flights(t *testing.T) {
 	b.exec(t, "delete from activity_entries where id = $1", id)
 	id, _ = b.flight(t, &said)
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
-	kg, err := b.footprints.Totals.EntryKg(t.Context(), b.scope, []uuid.UUID{id})
+	kg, err := b.footprints.Totals.EntryTotals(t.Context(), b.scope, []uuid.UUID{id})
 	require.NoError(t, err)
-	same(t, dec("2469"), kg[id].Round(3), "as was answered for each of two people, with nothing on top")
+	same(t, dec("2469"), kg[id].Kg.Round(3), "as was answered for each of two people, with nothing on top")
 	all = b.all(t, 2024, footprint.Filter{})
 	require.Len(t, all, 4)
 	traced, err = b.footprints.Traces.Trace(t.Context(), b.scope, all[0].ID)
@@ -173,13 +173,15 @@ func TestService_Recalculate_Entries(t *testing.T) {
 		same(t, dec("1000"), sum)
 		upstream := of(t, b, whole, engine.Upstream)
 		require.Len(t, upstream, 3)
-		kg, err := b.footprints.Totals.EntryKg(t.Context(), b.scope, []uuid.UUID{whole, uuid.New()})
+		kg, err := b.footprints.Totals.EntryTotals(t.Context(), b.scope, []uuid.UUID{whole, uuid.New()})
 		require.NoError(t, err)
 		require.Len(t, kg, 1)
+		left := kg[whole].Kg
 		for i := range parts {
-			kg[whole] = kg[whole].Sub(parts[i].KgLocation).Sub(upstream[i].KgLocation)
+			left = left.Sub(parts[i].KgLocation).Sub(upstream[i].KgLocation)
 		}
-		require.True(t, kg[whole].IsZero(), "the sum of its rows and no other")
+		require.True(t, left.IsZero(), "the sum of its rows and no other")
+		require.True(t, kg[whole].Outside.IsZero())
 
 		again := b.calculate(t, month(2024, time.February), month(2024, time.February))
 		require.Zero(t, again.Counted)
@@ -369,6 +371,6 @@ func TestService_Covered(t *testing.T) {
 	require.Equal(t, make([]totals.CoveredSpend, len(asked)), got, "nothing of another company")
 	_, err = b.footprints.Totals.Covered(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company))
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.footprints.Totals.EntryKg(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company), nil)
+	_, err = b.footprints.Totals.EntryTotals(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company), nil)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }

@@ -116,7 +116,7 @@ func (b *bundle) portrait(t *testing.T, r *resident) map[string]string {
 	}
 	covered, err := b.footprints.Totals.Covered(ctx, r.scope, whole)
 	keep("covered", covered, err)
-	kg, err := b.footprints.Totals.EntryKg(ctx, r.scope, r.entries)
+	kg, err := b.footprints.Totals.EntryTotals(ctx, r.scope, r.entries)
 	keep("entries", kg, err)
 	uses, byContract, err := b.footprints.Totals.Energy(ctx, r.scope, 2024)
 	keep("energy", []any{uses, byContract}, err)
@@ -208,7 +208,7 @@ func TestOtherTenant(t *testing.T) {
 	require.ErrorIs(t, err, footprint.ErrNotFound)
 	_, err = b.footprints.Traces.Trace(t.Context(), one.scope, b.all(t, 2024, footprint.Filter{})[0].ID)
 	require.ErrorIs(t, err, footprint.ErrNotFound)
-	kg, err := b.footprints.Totals.EntryKg(t.Context(), one.scope, other.entries)
+	kg, err := b.footprints.Totals.EntryTotals(t.Context(), one.scope, other.entries)
 	require.NoError(t, err)
 	require.Empty(t, kg)
 	names, err := b.footprints.Consolidations.Names(t.Context(), one.scope, append(other.records, other.source)...)

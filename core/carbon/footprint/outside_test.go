@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
@@ -32,6 +33,10 @@ func TestService_Overview_GasesOutsideKyoto(t *testing.T) {
 	require.Equal(t, gases+"r22", without.Outside[1].Category.ID)
 	same(t, dec("17600"), without.Outside[1].Kg)
 	require.Equal(t, int64(1), without.Outside[1].Rows)
+	entries, err := b.footprints.Totals.EntryTotals(t.Context(), b.scope, []uuid.UUID{r22})
+	require.NoError(t, err)
+	require.True(t, entries[r22].Kg.IsZero())
+	same(t, dec("17600"), entries[r22].Outside)
 
 	b.entry(t, entered{from: "2024-03-01", category: gases + "r32", quantity: "10", unit: "kg"})
 	b.calculate(t, month(2024, time.January), month(2024, time.December))

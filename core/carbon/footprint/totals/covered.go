@@ -88,24 +88,33 @@ func (c *CoveredSpend) add(more CoveredSpend) {
 	c.Currency = more.Currency
 }
 
-// EntryKg are the kilograms that activity entries resulted in, upstream parts
-// included, scope 2 by location. An entry that is not calculated yet is
+// EntryTotal is what an activity entry resulted in, upstream parts included.
+type EntryTotal struct {
+	Kg      decimal.Decimal // scope 2 by location
+	Outside decimal.Decimal // kilograms of a gas that is told apart from the scopes, in no total
+}
+
+// EntryTotals are those of activity entries. An entry that is not calculated yet is
 // missing. Requires Read.
-func (s *Service) EntryKg(ctx context.Context, scope tenant.Scope, entries []uuid.UUID) (map[uuid.UUID]decimal.Decimal, error) {
+func (s *Service) EntryTotals(ctx context.Context, scope tenant.Scope, entries []uuid.UUID) (map[uuid.UUID]EntryTotal, error) {
 	if err := scope.Require(footprint.Read); err != nil {
 		return nil, err
 	}
-	const q = `select entry_id, sum(kg_location)::text from footprint_transactions
-		where company_id = $1 and entry_id = any($2) group by entry_id`
-	found := map[uuid.UUID]decimal.Decimal{}
+	const q = `select t.entry_id, t.kg_location::text, coalesce(t.base, 0)::text, coalesce(c.units_num, 1)::text, coalesce(c.units_den, 1)::text,
+			coalesce(c.outside_kg, 0)::text
+		from footprint_transactions t left join emission_calculations c on c.id = t.calculation_id and t.part = 'main'
+		where t.company_id = $1 and t.entry_id = any($2)`
+	found := map[uuid.UUID]EntryTotal{}
 	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{scope.Company, entries}}, func(rows pgx.Rows) error {
 		for rows.Next() {
 			var id uuid.UUID
-			var kg decimal.Decimal
-			if err := rows.Scan(&id, &kg); err != nil {
+			var kg, base decimal.Decimal
+			var c engine.Calculation
+			if err := rows.Scan(&id, &kg, &base, &c.UnitsNum, &c.UnitsDen, &c.OutsideKg); err != nil {
 				return err
 			}
-			found[id] = kg
+			total := found[id]
+			found[id] = EntryTotal{Kg: total.Kg.Add(kg), Outside: total.Outside.Add(c.Outside(base))}
 		}
 		return nil
 	})

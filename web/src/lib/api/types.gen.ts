@@ -2327,6 +2327,10 @@ export type EntryView = {
      */
     kg: string | null;
     /**
+     * kilograms of CO2e of a gas that the Kyoto Protocol does not name: in no total
+     */
+    outside: string;
+    /**
      * the supplier's own factor
      */
     own?: OwnFactor;

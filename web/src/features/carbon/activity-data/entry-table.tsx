@@ -104,7 +104,7 @@ function Row({ entry, onChange }: { entry: Entry; onChange: () => void }) {
         <CoveredText cover={entry.cover} covered={entry.covered} />
       </td>
       <td className={`${cell} figures whitespace-nowrap text-end`}>
-        {entry.kg === null ? "–" : emissionText(entry.kg, locale)}
+        <Came entry={entry} />
       </td>
       <td className={`${cell} whitespace-nowrap py-1 text-end`}>
         <IconButton
@@ -116,6 +116,23 @@ function Row({ entry, onChange }: { entry: Entry; onChange: () => void }) {
         <Remove entry={entry} label={t("table.remove", { name: entry.categoryName, period })} />
       </td>
     </tr>
+  );
+}
+
+/** What an entry came to; of a gas outside the Kyoto Protocol what is told apart. */
+function Came({ entry }: { entry: Entry }) {
+  const t = useTranslations("activity.table");
+  const locale = useLocale();
+  if (entry.kg === null) {
+    return "–";
+  }
+  return Number(entry.outside) === 0 ? (
+    emissionText(entry.kg, locale)
+  ) : (
+    <>
+      {emissionText(entry.outside, locale)}
+      <span className="block text-muted text-xs">{t("outside")}</span>
+    </>
   );
 }
 
