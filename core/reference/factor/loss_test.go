@@ -1,6 +1,7 @@
 package factor_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -44,13 +45,22 @@ func TestLoss_PerDelivered(t *testing.T) {
 	require.Equal(t, "10", l.PerDelivered().Of(dec("190")).String())
 }
 
+// TestStandard_LossesQuoteTheirRow holds each share against the row that it quotes:
+// that of its country and year.
 func TestStandard_LossesQuoteTheirRow(t *testing.T) {
 	t.Parallel()
+	countries := map[string]string{
+		"CZ": "CZE", "DE": "DEU", "DK": "DNK", "ES": "ESP", "FI": "FIN", "FR": "FRA", "GB": "GBR",
+		"NL": "NLD", "NO": "NOR", "RO": "ROU", "SE": "SWE", "SI": "SVN", "SK": "SVK",
+	}
 	losses := factor.Standard().Losses()
 	require.Len(t, losses, 129)
 	for _, l := range losses {
-		require.Contains(t, l.Provenance, "@", "an address with its commit")
-		require.Contains(t, l.Provenance, ","+l.Lost.String()+",", "the value as it stands in the row")
+		address, quoted, ok := strings.Cut(l.Provenance, ": ")
+		require.True(t, ok && strings.Contains(address, "@"), "an address with its commit, and a row")
+		row := strings.Split(quoted, ",") // country, name, year, percent
+		require.Equal(t, []string{countries[l.Region], strconv.Itoa(l.Year), l.Lost.String()}, []string{row[0], row[2], row[3]})
+		require.Equal(t, "100", l.Of.String(), "the source gives percents")
 		require.True(t, l.PerDelivered().Of(dec("1")).LessThan(dec("0.15")), "%s %d", l.Region, l.Year)
 	}
 }
