@@ -152,56 +152,6 @@ func TestStandard_ShareAlikeServesOnlyWhereNothingElseDoes(t *testing.T) {
 	}, found)
 }
 
-func TestStandard_MoneyOfOneSeriesIsTheSameValueInEveryCurrency(t *testing.T) {
-	t.Parallel()
-	usd, sek := dec("1.0530"), dec("10.6296") // per euro, ECB averages of 2022
-	checked := 0
-	for f := range factor.Standard().All() {
-		if f.Unit != "USD" || strings.HasSuffix(f.Series, "-median") {
-			continue
-		}
-		for _, other := range factor.Standard().Series(f.Series) {
-			want := f.KgCO2ePerUnit
-			if other.Unit != "USD" {
-				want = want.Mul(usd)
-			}
-			if other.Unit == "SEK" {
-				want = want.Div(sek)
-			}
-			diff := other.KgCO2ePerUnit.Sub(want).Abs()
-			require.True(t, diff.LessThanOrEqual(dec("0.0000011")), "%s is %s off", other.ID, diff)
-			checked++
-		}
-	}
-	require.Equal(t, 3*133, checked)
-}
-
-func TestStandard_MediansAreThoseOfTheirMembers(t *testing.T) {
-	t.Parallel()
-	set := factor.Standard()
-	for _, series := range []string{"spend.goods-median", "spend.materials-median", "spend.services-median"} {
-		for _, f := range set.Series(series) {
-			_, list, ok := strings.Cut(f.Provenance, "series: ")
-			require.True(t, ok, f.ID)
-			var values []decimal.Decimal
-			for name := range strings.FieldsSeq(list) {
-				for _, member := range set.Series("spend." + name) {
-					if member.Unit == f.Unit {
-						values = append(values, member.KgCO2ePerUnit)
-					}
-				}
-			}
-			require.Len(t, values, len(strings.Fields(list)), "every member has the currency")
-			slices.SortFunc(values, decimal.Decimal.Cmp)
-			median := values[len(values)/2]
-			if len(values)%2 == 0 {
-				median = median.Add(values[len(values)/2-1]).Div(decimal.NewFromInt(2))
-			}
-			require.True(t, median.Sub(f.KgCO2ePerUnit).Abs().LessThanOrEqual(dec("0.0005")), "%s: median %s", f.ID, median)
-		}
-	}
-}
-
 func TestStandard_BlendsAreTheSumOfTheirParts(t *testing.T) {
 	t.Parallel()
 	share := regexp.MustCompile(`(HFC-\w+|R1234\w+)(?:\(E\))? ([0-9.]+)%`)
