@@ -40,11 +40,12 @@ func Load(ctx context.Context, tx pg.Tx, factors *factor.Set) (Loaded, error) {
 	if err := refuseEdited(ctx, tx, rows, &done); err != nil {
 		return done, err
 	}
-	// What a factor is worth never changes; how it is described may. One that an
-	// administrator superseded stays so.
+	// What a factor is worth never changes; how it is described and how sure it is may.
+	// One that an administrator superseded stays so.
 	_, err := tx.NewInsert().Model(&rows).On("conflict (id) do update").
 		Set("name = excluded.name, source = excluded.source, licence = excluded.licence, confidence = excluded.confidence").
 		Set("provenance = excluded.provenance, notes = excluded.notes").
+		Set("quality = excluded.quality, uncertainty = excluded.uncertainty").
 		Set("retired_at = case when f.retired_by is not null then f.retired_at end").
 		Set("superseded_by = case when f.retired_by is not null then f.superseded_by end").Exec(ctx)
 	if err != nil {

@@ -343,12 +343,17 @@ const shippedColumns = "id,series,name,unit,kgco2e,upstream,biogenic,basis,gwp,r
 // ships makes a set of factors a.kg.se of the years.
 func ships(t *testing.T, years ...string) *factor.Set {
 	t.Helper()
-	rows := shippedColumns
+	rows := ""
 	for _, y := range years {
 		rows += "a.kg.se." + y + ",a,A,kg,1.5,,,direct,AR6,SE," + y + ",,,Source,facts,seen,seen,2,0.2,\n"
 	}
+	return shipped(t, rows)
+}
+
+func shipped(t *testing.T, rows string) *factor.Set {
+	t.Helper()
 	set, err := factor.Load(fstest.MapFS{
-		"facts.csv":   {Data: []byte(rows)},
+		"facts.csv":   {Data: []byte(shippedColumns + rows)},
 		"notices.csv": {Data: []byte("licence,title,text,url,share_alike\nfacts,Facts,Source named,,no\n")},
 	}, price.Standard())
 	require.NoError(t, err)
@@ -392,6 +397,19 @@ func TestLoad(t *testing.T) {
 		require1[library.Entry](t)(b.Withdraw(t.Context(), b.admin, own.ID))
 		_, there = b.set(t).Factor("a.kg.se.2025")
 		require.True(t, there, "what ships stands behind it")
+	})
+
+	t.Run("TakesHowSureAFactorIs", func(t *testing.T) {
+		t.Parallel()
+		b := newBundle(t)
+		b.load(t, ships(t, "2024"))
+		remembered := shipped(t, "a.kg.se.2024,a,A,kg,1.5,,,direct,AR6,SE,2024,,,Source,facts,memory,verify,3,0.5,\n")
+		b.load(t, remembered)
+		b.Service = library.NewService(b.db, category.Standard(), remembered)
+		card := require1[library.Card](t)(b.Card(t.Context(), b.admin, "a.kg.se.2024"))
+		require.Equal(t, factor.Memory, card.Confidence)
+		require.Equal(t, 3, card.Quality)
+		require.Equal(t, "0.5", card.Uncertainty.String())
 	})
 
 	t.Run("WhatNoLongerShipsCannotBePutBack", func(t *testing.T) {
