@@ -152,20 +152,31 @@ func TestStandard_ShareAlikeServesOnlyWhereNothingElseDoes(t *testing.T) {
 	}, found)
 }
 
+// TestStandard_BlendsAreTheSumOfTheirParts holds the shares of a mixture of
+// refrigerants against the row that is quoted of them, and its warming against its gases.
 func TestStandard_BlendsAreTheSumOfTheirParts(t *testing.T) {
 	t.Parallel()
 	share := regexp.MustCompile(`(HFC-\w+|R1234\w+)(?:\(E\))? ([0-9.]+)%`)
+	row := regexp.MustCompile(`: \w+ R-(\S+) \(([0-9./]+)\)$`)
 	checked := 0
 	for f := range factor.Standard().All() {
 		if !strings.HasPrefix(f.Notes, "shares: ") {
 			continue
 		}
-		sum := decimal.Zero
+		quoted := row.FindStringSubmatch(f.Provenance)
+		require.Len(t, quoted, 3, "%s quotes no row: %s", f.ID, f.Provenance)
+		stated, gases := map[string]string{}, strings.Split(strings.ReplaceAll(quoted[1], "(E)", ""), "/")
+		for i, percent := range strings.Split(quoted[2], "/") {
+			stated[gases[i]] = dec(percent).String()
+		}
+		sum, shares := decimal.Zero, map[string]string{}
 		for _, part := range share.FindAllStringSubmatch(f.Notes, -1) {
 			gas, ok := factor.Standard().Factor("gas." + strings.ToLower(part[1]) + ".kg.global.2021")
 			require.True(t, ok, part[1])
 			sum = sum.Add(gas.KgCO2ePerUnit.Mul(dec(part[2])).Shift(-2))
+			shares[strings.TrimPrefix(strings.TrimPrefix(part[1], "HFC-"), "R")] = dec(part[2]).String()
 		}
+		require.Equal(t, stated, shares, f.ID)
 		require.Equal(t, f.KgCO2ePerUnit.String(), sum.String(), f.ID)
 		checked++
 	}
