@@ -240,8 +240,14 @@ func stem(words string) string {
 	return found
 }
 
-// Plain gives the words of a text in lower case, each between blanks.
+// bare takes off the marks that those who type leave out: "materiele", "prive".
+//
+//nolint:gochecknoglobals // constant
+var bare = strings.NewReplacer("ë", "e", "é", "e", "è", "e", "ê", "e", "ï", "i")
+
+// Plain gives the words of a text in lower case, each between blanks and without accents;
+// letters of Swedish and Finnish stay.
 func Plain(text string) string {
-	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	words := strings.FieldsFunc(bare.Replace(strings.ToLower(text)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	return " " + strings.Join(words, " ") + " "
 }
