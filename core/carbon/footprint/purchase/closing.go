@@ -26,13 +26,11 @@ func (j *judge) close() {
 // closings gives the reasons for the rows of a year's last vouchers that turn what
 // their accounts hold.
 func (j *judge) closings(year time.Time, vouchers []Voucher) map[uuid.UUID]string {
-	rows, alone := map[string][]Row{}, map[uuid.UUID]bool{}
+	rows, alone := map[string][]Row{}, j.alone(vouchers)
 	for _, v := range vouchers {
-		only := j.resultsAlone(v)
 		for _, r := range v.Rows {
 			if j.isResult(r) {
 				rows[r.Account] = append(rows[r.Account], r)
-				alone[r.ID] = only
 			}
 		}
 	}
@@ -40,13 +38,13 @@ func (j *judge) closings(year time.Time, vouchers []Voucher) map[uuid.UUID]strin
 	for account, of := range rows {
 		left := j.Sums[Balance{year, account}]
 		if left.IsZero() {
-			for _, r := range opposing(of) {
+			for _, r := range append(opposing(of), reopening(of, alone)...) {
 				reasons[r.ID] = Closing
 			}
 			continue
 		}
 		for _, r := range of {
-			if alone[r.ID] { // whatever its sign: what is lacking decides over that
+			if alone[r.ID] != 0 { // whatever its sign: what is lacking decides over that
 				reasons[r.ID] = ClosingAsked
 			}
 		}
@@ -105,6 +103,30 @@ func opposing(rows []Row) []Row {
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(rows), func(r Row) bool { return r.Amount.Sign() != -sign })
+}
+
+// alone gives the place of its voucher, from 1, to each row in one of results alone.
+func (j *judge) alone(vouchers []Voucher) map[uuid.UUID]int {
+	places := map[uuid.UUID]int{}
+	for n, v := range vouchers {
+		if j.resultsAlone(v) {
+			for _, r := range v.Rows {
+				places[r.ID] = n + 1
+			}
+		}
+	}
+	return places
+}
+
+// reopening are the rows of an account that a voucher of results alone opens again, as
+// another one closes it.
+func reopening(rows []Row, alone map[uuid.UUID]int) []Row {
+	closing := opposing(rows)
+	return slices.DeleteFunc(slices.Clone(rows), func(r Row) bool {
+		return alone[r.ID] == 0 || !slices.ContainsFunc(closing, func(c Row) bool {
+			return alone[c.ID] != 0 && alone[c.ID] != alone[r.ID] && c.Amount.Equal(r.Amount.Neg())
+		})
+	})
 }
 
 // settle leaves out what a voucher closes. What it takes from accounts must be what it
