@@ -18,10 +18,12 @@ type effect struct {
 	partsOnly    bool                     // all others are of accumulated depreciation, gain and loss
 	moves        bool                     // it has rows on accounts of capital goods alone, and what was written off of them goes along
 	takesOver    bool                     // books of before, as a sum; see takesOver
+	costsOnly    bool                     // all others put cost on accounts of it
+	turnsBack    bool                     // it is an earlier purchase with opposite signs; see turnsBack
 }
 
 func (j *judge) effect(v Voucher) effect {
-	e := effect{sums: map[role]decimal.Decimal{}, balancesOnly: true, partsOnly: true, moves: true}
+	e := effect{sums: map[role]decimal.Decimal{}, balancesOnly: true, partsOnly: true, moves: true, costsOnly: true}
 	for _, r := range v.Rows {
 		if r.Capital {
 			if r.Amount.IsPositive() {
@@ -34,6 +36,7 @@ func (j *judge) effect(v Voucher) effect {
 		e.moves = e.moves && (r.Amount.IsZero() || is == accumulated)
 		e.carries = e.carries || r.Amount.IsPositive() && is != inputVAT
 		e.balancesOnly = e.balancesOnly && j.isBalance(r)
+		e.costsOnly = e.costsOnly && (r.Amount.IsZero() || is == "" && r.Kind.InResults() && r.Amount.IsPositive())
 		e.sums[is] = e.sums[is].Add(r.Amount)
 		e.others = e.others.Add(r.Amount)
 	}
@@ -105,6 +108,7 @@ func (e effect) takesBack() bool {
 // look judges the rows of a voucher on accounts of capital goods.
 func (j *judge) look(v Voucher) {
 	e := j.effect(v)
+	e.turnsBack = j.turnsBack(v)
 	opens := j.opens(v)
 	for _, r := range v.Rows {
 		switch {
@@ -120,6 +124,7 @@ func (j *judge) look(v Voucher) {
 		}
 	}
 	j.withoutOwn(v, e)
+	j.remember(v)
 }
 
 // together adds up what vouchers of balance accounts alone book on the first day of a
@@ -219,11 +224,16 @@ func (j *judge) credit(r Row, v Voucher, e effect) {
 	h := j.holding(r.Account)
 	h.booked = h.booked.Add(r.Amount)
 	switch {
-	case e.sums[depreciation].IsPositive() && e.debits.IsZero():
+	case e.sums[depreciation].IsPositive() && (e.debits.IsZero() || j.writesDown(r, v)):
 		j.leave(r, Depreciation)
+	case e.sums[ownWork].IsPositive() && e.debits.IsZero():
+		j.leave(r, OwnWork)
 	case j.role(r) == stage:
 		h.booked = h.booked.Sub(r.Amount)
 		j.release(r, h)
+		if e.debits.IsZero() && e.disposes() {
+			j.leave(r, Disposal)
+		}
 	case j.onlyMoves(r, v, e):
 		j.leave(r, Moved)
 	case e.disposes():
@@ -236,8 +246,10 @@ func (j *judge) credit(r Row, v Voucher, e effect) {
 		j.leave(r, Revaluation)
 	case e.moves && !e.debits.IsZero():
 		j.leave(r, Disposal)
-	case e.takesBack(), j.discounts(r, v):
+	case e.takesBack(), e.turnsBack, j.discounts(r, v), j.becomesCost(r, v, e):
 		j.found[r.ID] = Judgment{}
+		of := Balance{v.Year, r.Account}
+		j.bought[of] = j.bought[of].Add(r.Amount)
 	default:
 		j.leave(r, CreditAsked)
 	}
