@@ -66,9 +66,26 @@ func (e *Engine) Bill(row Entry, voucher uuid.UUID) (energybill.Row, bool) {
 		Decided: row.Override != nil,
 	}
 	if row.Quantity.Valid && (row.Quantity.Decimal.IsZero() || e.serves(leaf, row)) {
-		bill.Quantity = decimal.NewNullDecimal(row.Quantity.Decimal)
+		bill.Quantity = decimal.NewNullDecimal(inKilowattHours(leaf, row))
 	}
 	return bill, true
+}
+
+// inKilowattHours is a row's quantity in the unit in which those of a bill are compared:
+// one company writes megawatt hours or cubic metres, and the other kilowatt hours.
+func inKilowattHours(leaf category.Category, row Entry) decimal.Decimal {
+	unit, known := quantity.Parse(row.Unit)
+	if !known || unit == quantity.KilowattHour {
+		return row.Quantity.Decimal
+	}
+	ratio, ok := quantity.Convert(unit, quantity.KilowattHour)
+	if fuel, known := quantity.FuelByKey(leaf.Fuel); known && !ok {
+		ratio, ok = fuel.Convert(unit, quantity.KilowattHour)
+	}
+	if !ok {
+		return row.Quantity.Decimal
+	}
+	return ratio.Of(row.Quantity.Decimal)
 }
 
 // lies gives the leaf that a row lies on, by a person or by the rules.

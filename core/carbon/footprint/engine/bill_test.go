@@ -81,7 +81,11 @@ func TestEngine_Bill(t *testing.T) {
 			told(row("4020", "100 SEK"), "10 kWh"),
 			"2.electricity.premises", decimal.NewNullDecimal(dec("10")), false,
 		},
-		"a quantity of gas":          {told(row("4010", "100 SEK"), "10 MWh"), "gas", decimal.NewNullDecimal(dec("10")), false},
+		"a quantity of gas":          {told(row("4010", "100 SEK"), "10 MWh"), "gas", decimal.NewNullDecimal(dec("10000")), false},
+		"megawatt hours": {
+			told(row("4020", "100 SEK"), "1.5 MWh"),
+			"2.electricity.premises", decimal.NewNullDecimal(dec("1500")), false,
+		},
 		"a unit that nothing serves": {told(row("4020", "100 SEK"), "10 km"), "2.electricity.premises", none, false},
 		"a unit that nobody knows":   {told(row("4020", "100 SEK"), "10 days"), "2.electricity.premises", none, false},
 		"zero": {
@@ -119,6 +123,8 @@ func TestEngine_Bill(t *testing.T) {
 			if c.row.Look.Text != "" {
 				want.Supplier = "Kraft Nord"
 			}
+			require.Equal(t, want.Quantity.Decimal.String(), bill.Quantity.Decimal.String(), "in kilowatt hours")
+			bill.Quantity.Decimal = want.Quantity.Decimal
 			require.Equal(t, want, bill)
 		})
 	}
