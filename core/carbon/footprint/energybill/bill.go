@@ -31,6 +31,10 @@ const (
 // the same energy.
 const Near = 3
 
+// trimming is how many times the price of a kilowatt hour is at least what a discount takes
+// off it; what is credited costs about as much as what is bought.
+var trimming = decimal.NewFromInt(5) //nolint:gochecknoglobals,mnd // constant
+
 // Row is a row of the books that stands on an energy carrier.
 type Row struct {
 	ID, Voucher         uuid.UUID
@@ -158,7 +162,7 @@ func (l line) within(rows []line) string {
 		}
 	}
 	switch {
-	case l.states() && lesser:
+	case l.states() && (lesser || l.repeats(rows)):
 		return Twice
 	case l.states() || !some:
 		return ""
@@ -168,6 +172,24 @@ func (l line) within(rows []line) string {
 		return Twice
 	}
 	return ""
+}
+
+// repeats reports whether the quantity of the row is said again of energy that others of
+// its voucher buy: for nothing as much as one of them or all, or for so little beside
+// their price that it makes them cheaper.
+func (l line) repeats(rows []line) bool {
+	amount, stated, one := decimal.Zero, decimal.Zero, false
+	for _, o := range rows {
+		if l.ID != o.ID && l.kind == o.kind && l.Supplier == o.Supplier && o.states() && o.Amount.IsPositive() && l.goesWith(o) {
+			amount, stated = amount.Add(o.Amount), stated.Add(o.Quantity.Decimal)
+			one = one || o.Quantity.Decimal.Equal(l.Quantity.Decimal)
+		}
+	}
+	if l.Amount.IsZero() {
+		return one || stated.Equal(l.Quantity.Decimal)
+	}
+	return l.Amount.IsNegative() && stated.IsPositive() &&
+		l.Amount.Neg().Mul(stated).Mul(trimming).LessThan(amount.Mul(l.Quantity.Decimal.Abs()))
 }
 
 // goesWith reports whether another row of the voucher can be about the same energy: of
@@ -201,7 +223,7 @@ type bill struct {
 func (j *judge) between(lines []line) {
 	bills := map[string]*bill{}
 	for _, l := range lines {
-		if _, judged := j.found[l.ID]; judged || l.kind > levy {
+		if _, judged := j.found[l.ID]; judged || l.kind > tax {
 			continue
 		}
 		key := l.key()
@@ -214,6 +236,8 @@ func (j *judge) between(lines []line) {
 	for _, key := range slices.Sorted(maps.Keys(bills)) {
 		b := bills[key]
 		switch {
+		case b.kind > grid && slices.ContainsFunc(slices.Collect(maps.Values(bills)), b.isBesideGrid):
+			j.leaveLevy(b)
 		case b.kind != energy:
 			fees = append(fees, b)
 		case b.buys():
@@ -254,6 +278,22 @@ func (b *bill) buys() bool {
 		return b.quantity.IsPositive()
 	}
 	return b.amount.IsPositive()
+}
+
+// isBesideGrid reports whether a bill of levies is of the energy that another one of its
+// company states for the way through the grid, in the month that both are about.
+func (b *bill) isBesideGrid(other *bill) bool {
+	same := other.span.first <= b.span.last && b.span.first <= other.span.last
+	return other.kind == grid && other.stated && other.quantity.IsPositive() && same && b.Supplier != "" && b.Supplier == other.Supplier &&
+		b.samePlace(other.line) && !b.quantity.GreaterThan(other.quantity.Add(other.quantity))
+}
+
+func (j *judge) leaveLevy(b *bill) {
+	if b.stated {
+		j.leave(b, Twice)
+		return
+	}
+	j.leave(b, Beside)
 }
 
 func (j *judge) leave(b *bill, reason string) {
@@ -302,19 +342,32 @@ func (j *judge) judgeFee(fee *bill, sold []*bill, stood map[*bill]int) {
 }
 
 // isAbout reports whether the bill can be about the energy that is sold. Levies are a
-// seller's own, unless a grid company takes them.
+// seller's own, unless a grid company takes them; taxes are whoever's.
 func (b *bill) isAbout(sold *bill) bool {
 	booked := monthOf(b.Date) - monthOf(sold.Date)
 	apart := Near + max(b.span.last-b.span.first, sold.span.last-sold.span.first)
 	return b.samePlace(sold.line) && booked >= -apart && booked <= apart && b.span.meets(sold.span) &&
-		(b.kind == grid || isGrid(b.Supplier) || b.Supplier == sold.Supplier && (b.Supplier != "" || b.Voucher == sold.Voucher))
+		(b.kind == grid || b.kind == tax || isGrid(b.Supplier) || b.Supplier == sold.Supplier && (b.Supplier != "" || b.Voucher == sold.Voucher))
+}
+
+// among is the span of a bill beside those of a seller: of one that tells none, where the
+// seller tells each, that of the one that is booked nearest to it.
+func (b *bill) among(sold []*bill) span {
+	untold := func(s *bill) bool { return !s.span.told }
+	if b.span.told || slices.ContainsFunc(sold, untold) {
+		return b.span
+	}
+	return slices.MinFunc(sold, func(x, y *bill) int {
+		return cmp.Or(cmp.Compare(x.Date.Sub(b.Date).Abs(), y.Date.Sub(b.Date).Abs()), cmp.Compare(x.span.first, y.span.first))
+	}).span
 }
 
 // standFor has the quantity of a fee stand for the prices of energy of its span, else of
 // the month beside it that comes first. Where two sell, their prices count instead.
 func (j *judge) standFor(near []*bill, fee *bill, stood map[*bill]int) {
+	about := fee.among(near)
 	for _, apart := range []int{0, -1, 1} {
-		span := span{fee.span.first + apart, fee.span.last + apart, true}
+		span := span{about.first + apart, about.last + apart, true}
 		var prices []*bill
 		for _, b := range near {
 			by, taken := stood[b]

@@ -70,6 +70,9 @@ var (
 	quarter   = regexp.MustCompile(`(?i)\b(?:kv|kvartal|q|kwartaal|neljännes)\.?\s?([1-4])\b|\b([1-4])(?:\.|e|:a)?\s?(?:kvartal|vuosineljännes|neljännes|kwartaal)`)
 )
 
+// yearNamed is a year behind the name of its month.
+var yearNamed = regexp.MustCompile(`^20\d\d$`)
+
 // spanIn reads the months that a text tells, of a row that was booked on a day.
 func spanIn(text string, day time.Time) (found span, told bool) {
 	add := func(first, last int) {
@@ -93,16 +96,27 @@ func spanIn(text string, day time.Time) (found span, told bool) {
 	if told {
 		return found, true
 	}
+	if days, ok := daysIn(text, day); ok {
+		return days, true
+	}
 	const perQuarter = 3
 	if m := quarter.FindStringSubmatch(text); m != nil {
 		n, _ := strconv.Atoi(m[1] + m[2])
 		last := lastNamed(n*perQuarter, day)
 		return span{last - perQuarter + 1, last, true}, true
 	}
-	for word := range strings.FieldsSeq(plain(text)) {
-		if n := monthNamed(word); n != 0 {
-			add(lastNamed(n, day), lastNamed(n, day))
+	all := strings.Fields(plain(text))
+	for i, word := range all {
+		n := monthNamed(word)
+		if n == 0 {
+			continue
 		}
+		about := lastNamed(n, day)
+		if i+1 < len(all) && yearNamed.MatchString(all[i+1]) {
+			year, _ := strconv.Atoi(all[i+1])
+			about = count(year, n)
+		}
+		add(about, about)
 	}
 	return found, told
 }

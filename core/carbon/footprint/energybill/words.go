@@ -19,7 +19,8 @@ type kind int
 const (
 	energy  kind = iota // the energy itself, and whatever names nothing else
 	grid                // its way through the grid
-	levy                // tax, capacity, subscription
+	levy                // capacity, subscription, certificates
+	tax                 // on the energy, whoever takes it or pays it back
 	trim                // discount, rounding
 	surplus             // energy of one's own that is sold
 )
@@ -34,7 +35,7 @@ var gridsFile []byte
 //
 //nolint:gochecknoglobals // constant
 var words = func() map[kind][]string {
-	kinds := map[string]kind{"energy": energy, "grid": grid, "levy": levy, "trim": trim, "surplus": surplus}
+	kinds := map[string]kind{"energy": energy, "grid": grid, "levy": levy, "tax": tax, "trim": trim, "surplus": surplus}
 	found := map[kind][]string{}
 	for _, row := range read(wordsFile) {
 		k, word := kinds[row[0]], strings.TrimSuffix(row[2], "$")
@@ -132,7 +133,7 @@ func namesBoth(text string) bool {
 // named is the kind of the longest word in a plain text, the lesser of two as long.
 func named(text string) (found kind, ok bool) {
 	best := 0
-	for _, k := range []kind{energy, grid, levy, trim, surplus} {
+	for _, k := range []kind{energy, grid, levy, tax, trim, surplus} {
 		if n := longest(text+" ", words[k]); n > best {
 			found, best = k, n
 		}

@@ -81,7 +81,7 @@ func TestEngine_Bill(t *testing.T) {
 			told(row("4020", "100 SEK"), "10 kWh"),
 			"2.electricity.premises", decimal.NewNullDecimal(dec("10")), false,
 		},
-		"a quantity of gas":          {told(row("4010", "100 SEK"), "10 MWh"), "gas", decimal.NewNullDecimal(dec("10000")), false},
+		"a quantity of gas": {told(row("4010", "100 SEK"), "10 MWh"), "gas", decimal.NewNullDecimal(dec("10000")), false},
 		"megawatt hours": {
 			told(row("4020", "100 SEK"), "1.5 MWh"),
 			"2.electricity.premises", decimal.NewNullDecimal(dec("1500")), false,
