@@ -99,7 +99,7 @@ func (s *Service) inside(ctx context.Context, scope tenant.Scope, members []Memb
 	if err != nil {
 		return nil, nil, err
 	}
-	reach, err := s.footprints.LastMonths(ctx, scope, all, year-years+1, year)
+	reach, err := s.footprints.Reaches(ctx, scope, all, year-years+1, year)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -215,9 +215,9 @@ func (d *dealing) tell(told map[supplierOf]uuid.UUID, known indexed, named []Mem
 	return len(others) > 0 && d.key != ""
 }
 
-// in gives the dealing in a year: the months in which both belong to the group, up to
-// that which the seller's books reach, and those after it.
-func (d dealing) in(year, reach int, equity bool) []asked {
+// in gives the dealing in a year: the months in which both belong to the group, those
+// that the seller's books reach, and those before and after.
+func (d dealing) in(year int, reach consolidation.Reach, equity bool) []asked {
 	first, last, some := d.buyer.Months(year)
 	if d.seller.ID != uuid.Nil {
 		from, to, sells := d.seller.Months(year)
@@ -243,8 +243,9 @@ func (d dealing) in(year, reach int, equity bool) []asked {
 	switch {
 	case !some:
 	case d.standing == Eliminated:
-		add(Eliminated, first, min(last, reach))
-		add(NoSeller, max(first, reach+1), last)
+		add(Eliminated, max(first, reach.First), min(last, reach.Last))
+		add(NoSeller, first, min(last, reach.First-1))
+		add(NoSeller, max(first, reach.Last+1), last)
 	default:
 		add(d.standing, first, last)
 	}

@@ -50,6 +50,7 @@ func (w *fixture) look(t testing.TB, year int, look group.Look) group.Emissions 
 func TestInside_ByNumber(t *testing.T) {
 	t.Parallel()
 	w := newFixture(t)
+	w.begin(t, 2024)
 	goods, diesel := leaf(t, category.Scope3, 3), leaf(t, category.Scope1, 0)
 	w.number(t, w.north, "556611-2230")
 	w.hold(t, w.north, "0.6", "", "")
@@ -126,6 +127,7 @@ func TestInside_Power(t *testing.T) {
 func TestInside_Months(t *testing.T) {
 	t.Parallel()
 	w := newFixture(t)
+	w.begin(t, 2023)
 	goods := leaf(t, category.Scope3, 3)
 	w.number(t, w.daughter, "556611-2230")
 	w.hold(t, w.daughter, "0.5", "2025-07-01", "")
@@ -145,6 +147,7 @@ func TestInside_Months(t *testing.T) {
 func TestInside_ByName(t *testing.T) {
 	t.Parallel()
 	w := newFixture(t)
+	w.begin(t, 2023)
 	goods := leaf(t, category.Scope3, 3)
 	w.number(t, w.south, "556677-8899")
 	w.sells(t, w.owner, "NORR Aktiebolag", "", booked{2025, 3, goods, "100", ""}, booked{2024, 3, goods, "11", ""})
@@ -181,6 +184,7 @@ func TestInside_ByName(t *testing.T) {
 func TestInside_Fees(t *testing.T) {
 	t.Parallel()
 	w := newFixture(t)
+	w.begin(t, 2023)
 	services := leaf(t, category.Scope3, 5)
 	fee := func(company uuid.UUID, account, kg string) {
 		w.exec(t, `insert into footprint_transactions (id, company_id, year, month, date, part, status, disabled, series, number, account, account_name,
@@ -215,6 +219,7 @@ func TestInside_Fees(t *testing.T) {
 func TestInside_KPIs(t *testing.T) {
 	t.Parallel()
 	w := newFixture(t)
+	w.begin(t, 2023)
 	goods := leaf(t, category.Scope3, 3)
 	w.number(t, w.north, "556611-2230")
 	w.sells(t, w.owner, "Norr", "556611-2230", booked{2025, 3, goods, "100000", ""})
@@ -250,6 +255,7 @@ func TestTell_Refuses(t *testing.T) {
 func TestInside_NamesAndNumbers(t *testing.T) {
 	t.Parallel()
 	w := newFixture(t)
+	w.begin(t, 2023)
 	goods := leaf(t, category.Scope3, 3)
 	w.number(t, w.north, "556677-8899")
 	w.sells(t, w.owner, "Norr AB", "", booked{2025, 3, goods, "100", ""})
@@ -269,6 +275,34 @@ func TestInside_NamesAndNumbers(t *testing.T) {
 	asked = w.look(t, 2025, group.Look{}).Purchases[0]
 	require.Equal(t, group.Asked, asked.Standing)
 	require.Equal(t, uuid.Nil, asked.Seller, "two have the name")
+}
+
+// begin has the books of all members begin in January of a year, with what no rule knows.
+func (w *fixture) begin(t testing.TB, year int) {
+	t.Helper()
+	for _, member := range []uuid.UUID{w.owner, w.north, w.daughter, w.south} {
+		w.unmatched(t, member, year, 1, "10")
+	}
+}
+
+// Norr is a member all year, and its books begin in July: what it sold before counts
+// nowhere else. In the year after, they reach back to January, though nothing of that counts.
+func TestInside_SellerWhoseBooksBeginInTheYear(t *testing.T) {
+	t.Parallel()
+	w := newFixture(t)
+	goods := leaf(t, category.Scope3, 3)
+	w.number(t, w.north, "556611-2230")
+	w.sells(t, w.owner, "Norr", "556611-2230", booked{2024, 6, goods, "100", ""}, booked{2024, 7, goods, "10", ""}, booked{2024, 11, goods, "1", ""},
+		booked{2025, 1, goods, "30", ""})
+	w.unmatched(t, w.north, 2024, 7, "10")
+	w.book(t, w.north, booked{2024, 10, goods, "7", ""}, booked{2025, 2, goods, "7", ""})
+	found := w.look(t, 2024, group.Look{})
+	same(t, "108", found.Now.Total(""), "100 + 10 + 1 + 7, less the 10 of July; in November nothing of Norr counts")
+	same(t, "10", found.Inside.Total(""))
+	require.Len(t, found.Purchases, 2)
+	require.Equal(t, group.NoSeller, found.Purchases[1].Standing)
+	same(t, "101", found.Purchases[1].Kg.Total(""))
+	same(t, "7", w.look(t, 2025, group.Look{}).Now.Total(""))
 }
 
 // A seller of which nothing counts takes nothing off.

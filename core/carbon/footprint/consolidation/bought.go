@@ -50,32 +50,41 @@ func (s *Service) Sellers(ctx context.Context, scope tenant.Scope, buyers []uuid
 	return found, nil
 }
 
-// LastMonths gives for each of the companies that the scope sees the last month of
-// each year in which anything of them counts, by company and year: one of which nothing
-// does is absent. Requires Read.
-func (s *Service) LastMonths(ctx context.Context, scope tenant.Scope, companies []uuid.UUID, first, last int) (map[uuid.UUID]map[int]int, error) {
+// Reach is the months of a year, from 1, that a company's books reach.
+type Reach struct{ First, Last int }
+
+// Reaches gives for each of the companies that the scope sees what its books reach of
+// each year, by company and year: from the month in which its books begin, in whichever
+// year, to the last in which anything of them counts. A year of which nothing does is
+// absent. Requires Read.
+func (s *Service) Reaches(ctx context.Context, scope tenant.Scope, companies []uuid.UUID, first, last int) (map[uuid.UUID]map[int]Reach, error) {
 	if err := scope.Require(footprint.Read); err != nil {
 		return nil, err
 	}
-	const q = `select company_id, year, max(month) from footprint_rollups where company_id = any($1) and year between $2 and $3
-		and status = 'counted' and not disabled group by 1, 2`
-	found := map[uuid.UUID]map[int]int{}
+	const q = `with begun as (
+			select company_id, min(year * 12 + month) as month from footprint_rollups where company_id = any($1) group by 1
+		)
+		select r.company_id, r.year, greatest(1, b.month - r.year * 12), max(r.month)
+		from footprint_rollups r join begun b using (company_id) where r.company_id = any($1) and r.year between $2 and $3
+		and r.status = 'counted' and not r.disabled group by 1, 2, 3`
+	found := map[uuid.UUID]map[int]Reach{}
 	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: []any{companies, first, last}}, func(rows pgx.Rows) error {
 		for rows.Next() {
 			var company uuid.UUID
-			var year, month int
-			if err := rows.Scan(&company, &year, &month); err != nil {
+			var year int
+			var reach Reach
+			if err := rows.Scan(&company, &year, &reach.First, &reach.Last); err != nil {
 				return err
 			}
 			if found[company] == nil {
-				found[company] = map[int]int{}
+				found[company] = map[int]Reach{}
 			}
-			found[company][year] = month
+			found[company][year] = reach
 		}
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("find out how far books reach: %w", err)
+		return nil, fmt.Errorf("find out what books reach: %w", err)
 	}
 	return found, nil
 }
