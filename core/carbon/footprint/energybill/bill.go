@@ -347,7 +347,13 @@ func (b *bill) isAbout(sold *bill) bool {
 	booked := monthOf(b.Date) - monthOf(sold.Date)
 	apart := Near + max(b.span.last-b.span.first, sold.span.last-sold.span.first)
 	return b.samePlace(sold.line) && booked >= -apart && booked <= apart && b.span.meets(sold.span) &&
-		(b.kind == grid || b.kind == tax || isGrid(b.Supplier) || b.Supplier == sold.Supplier && (b.Supplier != "" || b.Voucher == sold.Voucher))
+		(b.kind == grid || b.kind == tax || isGrid(b.Supplier) || b.Supplier == sold.Supplier && (b.Supplier != "" || b.isLesser(sold)))
+}
+
+// isLesser reports whether a bill of levies that states nothing costs less than one of energy,
+// where neither names who sends it: it is no bill of energy by another name.
+func (b *bill) isLesser(sold *bill) bool {
+	return b.Voucher == sold.Voucher || !b.stated && b.amount.Abs().LessThan(sold.amount)
 }
 
 // among is the span of a bill beside those of a seller: of one that tells none, where the
