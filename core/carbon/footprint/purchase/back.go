@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/shopspring/decimal"
 )
@@ -24,29 +25,32 @@ func (j *judge) remember(v Voucher) {
 		j.bought[of] = j.bought[of].Add(r.Amount)
 	}
 	if buys && plain {
-		j.turnable[booked(v, false)]++
+		key := booked(v, false)
+		j.turnable[key] = append(j.turnable[key], v)
 	}
 }
 
-// turnsBack reports whether a voucher is an earlier one of its financial year that buys
-// something, with opposite signs: many programs correct so, and book anew.
+// turnsBack reports whether a voucher is an earlier one that buys something, with opposite
+// signs: many programs correct so, and book anew, and what was accrued goes out so after
+// New Year. In a later financial year it is half a year after it at most.
 func (j *judge) turnsBack(v Voucher) bool {
+	const half = 183 * 24 * time.Hour
 	key := booked(v, true)
-	if j.turnable[key] == 0 {
+	i := slices.IndexFunc(j.turnable[key], func(o Voucher) bool { return o.Year.Equal(v.Year) || v.Date.Sub(o.Date) <= half })
+	if i < 0 {
 		return false
 	}
-	j.turnable[key]--
+	j.turnable[key] = slices.Delete(j.turnable[key], i, i+1)
 	return true
 }
 
-// booked is what a voucher comes to on each account in its financial year, or that with
-// opposite signs.
+// booked is what a voucher comes to on each account, or that with opposite signs.
 func booked(v Voucher, opposite bool) string {
 	sums := map[string]decimal.Decimal{}
 	for _, r := range v.Rows {
 		sums[r.Account] = sums[r.Account].Add(r.Amount)
 	}
-	parts := []string{v.Year.String()}
+	var parts []string
 	for _, account := range slices.Sorted(maps.Keys(sums)) {
 		sum := sums[account]
 		if opposite {

@@ -97,6 +97,7 @@ func TestJudge_CapitalGoods(t *testing.T) {
 		"turned back twice":                {"0315: 1210 80, 1930 -80\n0316: 1210 -80, 1930 80\n0317: 1210 -80, 1930 80", "1210 counts, 1210 credit-asked"},
 		"turned back in part":              {"0315: 1210 80, 1930 -80\n0316: 1210 -70, 1930 70", "1210 credit-asked"},
 		"turned back a year after":         {"20230315: 1210 80, 1930 -80\n0316: 1210 -80, 1930 80", "1210 credit-asked"},
+		"turned back after New Year":       {"20231231: 1210 80, 2990 -80\n0101: 1210 -80, 2990 80", "1210 counts"},
 		"turned back what was left out":    {"0315: 1210 80, 3840 -80\n0316: 1210 -80, 3840 80", "1210 own-work, 1210 own-work"},
 		"own work of a stage, turned back": {"0315: 1280 80, 3840 -80\n0316: 1280 -20, 3840 20", "1280 own-work, 1280 own-work"},
 		"becomes a cost":                   {"0315: 1210 80, 1930 -80\n0316: 1210 -30, 5410 30", "1210 counts"},

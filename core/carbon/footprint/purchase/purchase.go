@@ -85,7 +85,7 @@ type Judgment struct {
 func Judge(b Books) map[uuid.UUID]Judgment {
 	j := &judge{
 		Books: b, found: map[uuid.UUID]Judgment{}, roles: map[string]role{}, held: map[string]*holding{}, begun: map[time.Time]bool{},
-		bought: map[Balance]decimal.Decimal{}, turnable: map[string]int{},
+		bought: map[Balance]decimal.Decimal{}, turnable: map[string][]Voucher{},
 	}
 	j.together(b.Vouchers)
 	for _, v := range j.inOrder() {
@@ -105,7 +105,7 @@ type judge struct {
 
 	firsts   map[Balance]decimal.Decimal // what vouchers that may open a year come to; see together
 	bought   map[Balance]decimal.Decimal // debits that count, less what was taken back of them
-	turnable map[string]int              // vouchers of purchases that none of opposite signs has turned back, by what they book; see booked
+	turnable map[string][]Voucher        // purchases that none of opposite signs has turned back, by what they book; see booked
 }
 
 // inOrder gives vouchers by their days. Of one day those go first that carry balances
