@@ -64,7 +64,7 @@ func booked(v Voucher, opposite bool) string {
 }
 
 // becomesCost reports whether a credit moves what was bought in its financial year to
-// accounts of cost, where it counts.
+// accounts of cost, where it counts, or to the tax that is deducted after all.
 func (j *judge) becomesCost(r Row, v Voucher, e effect) bool {
 	return e.costsOnly && e.others.IsPositive() && j.bought[Balance{v.Year, r.Account}].GreaterThanOrEqual(r.Amount.Neg())
 }

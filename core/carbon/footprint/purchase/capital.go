@@ -18,7 +18,7 @@ type effect struct {
 	partsOnly    bool                     // all others are of accumulated depreciation, gain and loss
 	moves        bool                     // it has rows on accounts of capital goods alone, and what was written off of them goes along
 	takesOver    bool                     // books of before, as a sum; see takesOver
-	costsOnly    bool                     // all others put cost on accounts of it
+	costsOnly    bool                     // all others put cost on accounts of it, or tax where it is deducted
 	turnsBack    bool                     // it is an earlier purchase with opposite signs; see turnsBack
 }
 
@@ -36,7 +36,7 @@ func (j *judge) effect(v Voucher) effect {
 		e.moves = e.moves && (r.Amount.IsZero() || is == accumulated)
 		e.carries = e.carries || r.Amount.IsPositive() && is != inputVAT
 		e.balancesOnly = e.balancesOnly && j.isBalance(r)
-		e.costsOnly = e.costsOnly && (r.Amount.IsZero() || is == "" && r.Kind.InResults() && r.Amount.IsPositive())
+		e.costsOnly = e.costsOnly && (r.Amount.IsZero() || r.Amount.IsPositive() && (is == inputVAT || is == "" && r.Kind.InResults()))
 		e.sums[is] = e.sums[is].Add(r.Amount)
 		e.others = e.others.Add(r.Amount)
 	}
