@@ -180,7 +180,7 @@ func spreads() []Way {
 			b.buy(x.Invested)
 			net := x.Net - x.Less
 			b.book(General, x.Moved, "Rättelse", row(b.on(x.Thing), -net, ""), row(b.on(x.As), net, ""))
-		}).asking(creditAsked),
+		}),
 		way("accrued on the last day and reversed on the first", bas+", 2990", func(b *Book, x Accrued) {
 			text := b.text(x.Thing)
 			b.book(General, x.Last, "Upplupna kostnader "+text, row(b.on(x.Thing), x.Estimate, ""), against(accruals(), -x.Estimate))

@@ -21,8 +21,7 @@ func (j *judge) remember(v Voucher) {
 			continue
 		}
 		buys = true
-		of := Balance{v.Year, r.Account}
-		j.bought[of] = j.bought[of].Add(r.Amount)
+		j.bought[r.Account] = j.bought[r.Account].Add(r.Amount)
 	}
 	if buys && plain {
 		key := booked(v, false)
@@ -63,10 +62,10 @@ func booked(v Voucher, opposite bool) string {
 	return strings.Join(parts, "\x00")
 }
 
-// becomesCost reports whether a credit moves what was bought in its financial year to
-// accounts of cost, where it counts, or to the tax that is deducted after all.
-func (j *judge) becomesCost(r Row, v Voucher, e effect) bool {
-	return e.costsOnly && e.others.IsPositive() && j.bought[Balance{v.Year, r.Account}].GreaterThanOrEqual(r.Amount.Neg())
+// becomesCost reports whether a credit moves what these books have bought to accounts of
+// cost, where it counts, or to the tax that is deducted after all.
+func (j *judge) becomesCost(r Row, e effect) bool {
+	return e.costsOnly && e.others.IsPositive() && j.bought[r.Account].GreaterThanOrEqual(r.Amount.Neg())
 }
 
 // writesDown reports whether a row of depreciation in the voucher says as much as a credit,

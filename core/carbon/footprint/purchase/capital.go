@@ -246,10 +246,9 @@ func (j *judge) credit(r Row, v Voucher, e effect) {
 		j.leave(r, Revaluation)
 	case e.moves && !e.debits.IsZero():
 		j.leave(r, Disposal)
-	case e.takesBack(), e.turnsBack, j.discounts(r, v), j.becomesCost(r, v, e):
+	case e.takesBack(), e.turnsBack, j.discounts(r, v), j.becomesCost(r, e):
 		j.found[r.ID] = Judgment{}
-		of := Balance{v.Year, r.Account}
-		j.bought[of] = j.bought[of].Add(r.Amount)
+		j.bought[r.Account] = j.bought[r.Account].Add(r.Amount)
 	default:
 		j.leave(r, CreditAsked)
 	}

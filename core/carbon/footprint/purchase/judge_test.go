@@ -104,6 +104,7 @@ func TestJudge_CapitalGoods(t *testing.T) {
 		"becomes two costs":                {"0315: 1210 80, 1930 -80\n0316: 1210 -30, 5410 10, 5420 20", "1210 counts"},
 		"becomes a cost, more than bought": {"0315: 1210 80, 1930 -80\n0316: 1210 -90, 5410 90", "1210 credit-asked"},
 		"becomes a cost, twice":            {"0315: 1210 80, 1930 -80\n0316: 1210 -60, 5410 60\n0317: 1210 -60, 5410 60", "1210 counts, 1210 credit-asked"},
+		"becomes a cost, years after":      {"20220315: 1210 80, 1930 -80\n0316: 1210 -30, 5410 30", "1210 counts"},
 		"from before becomes a cost":       {"open: 1210 80\n0316: 1210 -30, 5410 30", "1210 credit-asked"},
 		"a stage is sold":                  {"0315: 1280 80, 1930 -80\n0316: 1280 -80, 1510 100, 2611 -20", "1280 disposal"},
 		"written off beside a purchase":    {"0315: 1210 -5, 7832 5, 1210 8, 2440 -8", "1210 depreciation"},

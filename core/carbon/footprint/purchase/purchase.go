@@ -85,7 +85,7 @@ type Judgment struct {
 func Judge(b Books) map[uuid.UUID]Judgment {
 	j := &judge{
 		Books: b, found: map[uuid.UUID]Judgment{}, roles: map[string]role{}, held: map[string]*holding{}, begun: map[time.Time]bool{},
-		bought: map[Balance]decimal.Decimal{}, turnable: map[string][]Voucher{},
+		bought: map[string]decimal.Decimal{}, turnable: map[string][]Voucher{},
 	}
 	j.together(b.Vouchers)
 	for _, v := range j.inOrder() {
@@ -104,7 +104,7 @@ type judge struct {
 	begun map[time.Time]bool // financial years
 
 	firsts   map[Balance]decimal.Decimal // what vouchers that may open a year come to; see together
-	bought   map[Balance]decimal.Decimal // debits that count, less what was taken back of them
+	bought   map[string]decimal.Decimal  // debits that count by account, less what was taken back of them
 	turnable map[string][]Voucher        // purchases that none of opposite signs has turned back, by what they book; see booked
 }
 
