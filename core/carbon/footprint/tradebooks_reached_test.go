@@ -25,7 +25,7 @@ func hold(t *testing.T, s sheaf, v verdict) {
 	t.Helper()
 	name, at := s.String(), s.reached()
 	others := *tradeSeeds > 0 || *tradeOnly != "" || *tradeSeed != 1
-	if !others || s.words != tradebooktest.Published {
+	if !others || s.words != tradebooktest.Published && s.words != tradebooktest.Bureau {
 		require.LessOrEqual(t, v.astray, at.astray, "%s: rows of the balance sheet and of income", name)
 	}
 	if others {
@@ -50,6 +50,8 @@ func (s sheaf) reached() reached {
 		byDay, byNight = heldReached()
 	case tradebooktest.Published:
 		byDay, byNight = publishedReached()
+	case tradebooktest.Bureau:
+		byDay, byNight = bureauReached()
 	}
 	if nightly.Now() {
 		return byNight[s.country]
@@ -87,6 +89,18 @@ func publishedReached() (byDay, byNight map[string]reached) {
 	}
 	byNight = map[string]reached{
 		"SE": {93.1, 99.9, 8.3, 0.3, 16.7, 0}, "FI": {96, 98.8, 0.6, 2, 3.2, 4}, "NL": {91.1, 95.7, 7.9, 13.2, 21.1, 0},
+	}
+	return byDay, byNight
+}
+
+// bureauReached is what books in the words of bookkeeping bureaus came to when no rule had
+// been written after them.
+func bureauReached() (byDay, byNight map[string]reached) {
+	byDay = map[string]reached{
+		"SE": {95.3, 99.6, 0.5, 0.1, 1.9, 0}, "FI": {94.3, 98.1, 3.4, 2.9, 11.3, 2}, "NL": {93.2, 99, 2.2, 9.5, 15.2, 1},
+	}
+	byNight = map[string]reached{
+		"SE": {92.3, 99.9, 4.2, 2.9, 32.6, 0}, "FI": {92.3, 98, 2.6, 0.1, 1.2, 12}, "NL": {89.7, 94.5, 13.2, 14.1, 10, 7},
 	}
 	return byDay, byNight
 }

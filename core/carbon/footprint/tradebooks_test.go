@@ -33,7 +33,7 @@ var (
 	tradeSeed   = flag.Uint64("tradebooks.seed", 1, "the first books that TestTradeBooks draws")
 	tradeSeeds  = flag.Int("tradebooks.seeds", 0, "how many of every trade and country it draws; 0 for as many as the day or the night has time for")
 	tradeOnly   = flag.String("tradebooks.only", "", "the trade, country or both, as in NL/care, that alone are drawn")
-	tradeWords  = flag.String("tradebooks.words", "", "the set of words that alone is used: first, held or published")
+	tradeWords  = flag.String("tradebooks.words", "", "the set of words that alone is used: first, held, published or bureau")
 	tradeMisses = flag.String("tradebooks.misses", "", "a file that is told what came out otherwise than is right")
 )
 

@@ -91,7 +91,8 @@ const (
 	First     Set = "first"
 	Held      Set = "held"
 	Published Set = "published" // accounts named as in charts that others published
+	Bureau    Set = "bureau"    // accounts named as bookkeeping bureaus and their programs have them
 )
 
 // Sets are those that there are.
-func Sets() []Set { return []Set{First, Held, Published} }
+func Sets() []Set { return []Set{First, Held, Published, Bureau} }
