@@ -19,7 +19,8 @@ import (
 //
 // A name of ordinary words, or of up to three letters, says too little by
 // itself. It needs a legal form beside it in the text, or a rule that asks for
-// it without one; one ordinary word needs the form in any case.
+// it without one; one ordinary word needs the form in any case. Whom rules alone know is not
+// meant where a word behind the name makes another firm of it ("Scandic Fastigheter").
 type Names struct {
 	called map[string]*called // by words; nil for a phrase that only looks like a name
 	starts map[string]int     // by the first word, the most words of a name that begins with it
@@ -185,6 +186,11 @@ func (n *Names) at(line []byte, from, end int) (found *called, to int) {
 			break
 		}
 		end = wordEnd(line, end+1)
+	}
+	if found != nil && found.ID == uuid.Nil && to < len(line) {
+		if end = wordEnd(line, to+1); behindName()[string(line[to+1:end])] {
+			return nil, end
+		}
 	}
 	return found, to
 }

@@ -50,8 +50,10 @@ func TestNames(t *testing.T) {
 		"wxyz vxyz":                   "", // of two with names as long
 		"vxyz wxyz":                   "",
 		"wxyz wxyz":                   "Wxyz AB",
-		"wxyz zyxw":                   "Wxyz AB", // two names of one
-		"qwrty asdfg":                 "",        // as of whom rules alone know
+		"wxyz zyxw":                   "Wxyz AB",     // two names of one
+		"qwrty asdfg":                 "",            // as of whom rules alone know
+		"qwrty vastgoed asdfg":        "Asdfg Asdfg", // another firm than the one of rules
+		"wxyz vastgoed":               "Wxyz AB",
 		"qwrty qwrty":                 "Qwrty Qwrty",
 		"wxyz qwrty":                  "Qwrty Qwrty", // the longer name
 		"qwrty wxyz":                  "Qwrty Qwrty",

@@ -132,6 +132,9 @@ func (r *Rule) BySupplier() bool {
 	return (r.Supplier != "" || r.SupplierNumber != "") && len(r.Text) == 0
 }
 
+// ByText reports whether the rule goes by a word in the row's text.
+func (r *Rule) ByText() bool { return len(r.Text) > 0 }
+
 // Row is what a ledger row shows to the rules.
 type Row struct {
 	Chart          string
