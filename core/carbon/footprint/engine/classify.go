@@ -89,15 +89,22 @@ func (e *Engine) reasonsBeside(row Entry, rest decimal.Decimal) (more []Reason) 
 }
 
 // place finds the rule of a row. What stands on an account of capital goods is one,
-// whoever sold it: a rule that leads elsewhere by the supplier alone gives way to the one
-// of the account, unless the company made it.
+// whoever sold it and whatever its text says: a rule that leads elsewhere by these gives way
+// to the one of the account, unless the company made it.
 func (e *Engine) place(row *Entry) (*rule.Rule, bool) {
 	found, ok := e.Matcher.Match(row.Look)
-	if !row.Asset || !ok || !found.BySupplier() || found.Level == rule.Company || found.Exclusion != "" || IsCapitalGoods(e.Tree, found.Category) {
+	if !row.Asset || !ok || found.Level == rule.Company || found.Exclusion != "" || IsCapitalGoods(e.Tree, found.Category) {
 		return found, ok
 	}
 	account := row.Look
-	account.Supplier, account.SupplierNumber, account.Aliases = "", "", nil
+	switch {
+	case found.BySupplier():
+		account.Supplier, account.SupplierNumber, account.Aliases = "", "", nil
+	case found.ByText():
+		account.Supplier, account.SupplierNumber, account.Aliases, account.Text = "", "", nil, ""
+	default:
+		return found, ok
+	}
 	own, known := e.Matcher.Match(account)
 	if !known || !IsCapitalGoods(e.Tree, own.Category) {
 		return found, ok
