@@ -100,6 +100,14 @@ func TestWordsSayMoreThanTheBASNumber(t *testing.T) {
 		{"5810", "Tågbiljetter", "3.6.rail.train"},
 		{"5890", "Taxi", "3.6.road.taxi"},
 		{"5710", "Flygfrakt", "3.4.air.long-haul"},
+		{"4990", "Varuåtgång", "3.1.goods.resale"}, // what was bought as stock counts when its cost is booked
+		{"4990", "Lagerförändring", "stock-change"},
+		{"4990", "Varuåtgång och lagerförändring", "stock-change"},
+		{"5062", "Lokalvård", "3.1.services.cleaning"}, // the number is of waste
+		{"5169", "Sophantering", "3.5.residual.mixed"},
+		{"5196", "Fastighetsskatt", "tax"},
+		{"5713", "Speditör", "3.4.road.truck"},
+		{"4854", "Däckkostnader", "3.1.services.vehicle-repair"},
 		{"4110", "Emballage", "3.1.goods.packaging"}, // free numbers: the name says it
 		{"4110", "Grupp 3", "3.1.goods.other"},
 	} {
