@@ -22,7 +22,7 @@ import (
 // made gives an engine for a company in a country with books in SEK, on the tree, the
 // factors and the prices of testdata/made, whose round figures a case can be worked out
 // by: a euro is 10 SEK, a litre of diesel costs 20 SEK, a kilowatt hour of electricity 2
-// and of gas 0.50. The rules are of accounts alone, but for two suppliers.
+// and of gas 0.50. The rules are of accounts alone, but for two suppliers and a word.
 func made(t *testing.T, country string) *engine.Engine {
 	t.Helper()
 	files := os.DirFS("testdata/made")
@@ -34,7 +34,8 @@ func made(t *testing.T, country string) *engine.Engine {
 	require.NoError(t, err)
 	rules := []rule.Rule{{
 		Key: "kraft", Level: rule.Global, Supplier: "Kraft Nord", SupplierNumber: "556000-0001", Category: "2.electricity.premises.residual",
-	}, {Key: "shop", Level: rule.Global, Priority: 1, Supplier: "Boden", Category: "3.1.goods.food"}}
+	}, {Key: "shop", Level: rule.Global, Priority: 1, Supplier: "Boden", Category: "3.1.goods.food"},
+		{Key: "meals", Level: rule.Global, Priority: 2, Text: []string{"lunchbord"}, Category: "3.1.goods.food"}}
 	for account, target := range map[string]string{
 		"1250": "3.2.equipment.computers", "4000": "3.1.services.it", "4001": "3.1.goods.computers", "4002": "3.1.goods.other",
 		"4010": "1.stationary.fossil.natural-gas", "4011": "1.stationary.bio.biogas", "4012": "1.mobile.fossil.diesel",

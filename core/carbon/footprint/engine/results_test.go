@@ -176,6 +176,27 @@ func TestResults(t *testing.T) {
 	}
 }
 
+// TestResults_AssetByItsText holds that what stands on an account of capital goods is one,
+// whatever the row's text names, and that the text decides elsewhere.
+func TestResults_AssetByItsText(t *testing.T) {
+	t.Parallel()
+	for account, want := range map[string]string{
+		"1250": "3.2.equipment.computers", // the account says what it is
+		"1259": "3.1.goods.food",          // no rule says what the account is
+	} {
+		e := row(account, "100 SEK")
+		e.Look.Text = "Lunchbord"
+		results, err := made(t, "SE").Results(asset(e, nil))
+		require.NoError(t, err)
+		require.Equal(t, want, results[0].Category, account)
+	}
+	e := row("4000", "100 SEK")
+	e.Look.Text = "Lunchbord"
+	results, err := made(t, "SE").Results(e)
+	require.NoError(t, err)
+	require.Equal(t, "3.1.goods.food", results[0].Category)
+}
+
 // TestResults_AssetOfASupplier holds that what stands on an account of capital goods is
 // one, whoever sold it.
 func TestResults_AssetOfASupplier(t *testing.T) {
