@@ -32,10 +32,13 @@ func made(t *testing.T, country string) *engine.Engine {
 	require.NoError(t, err)
 	factors, err := factor.Load(sub(t, files, "factors"), prices)
 	require.NoError(t, err)
-	rules := []rule.Rule{{
-		Key: "kraft", Level: rule.Global, Supplier: "Kraft Nord", SupplierNumber: "556000-0001", Category: "2.electricity.premises.residual",
-	}, {Key: "shop", Level: rule.Global, Priority: 1, Supplier: "Boden", Category: "3.1.goods.food"},
-		{Key: "meals", Level: rule.Global, Priority: 2, Text: []string{"lunchbord"}, Category: "3.1.goods.food"}}
+	rules := []rule.Rule{
+		{
+			Key: "kraft", Level: rule.Global, Supplier: "Kraft Nord", SupplierNumber: "556000-0001", Category: "2.electricity.premises.residual",
+		},
+		{Key: "shop", Level: rule.Global, Priority: 1, Supplier: "Boden", Category: "3.1.goods.food"},
+		{Key: "meals", Level: rule.Global, Priority: 2, Text: []string{"lunchbord"}, Category: "3.1.goods.food"},
+	}
 	for account, target := range map[string]string{
 		"1250": "3.2.equipment.computers", "4000": "3.1.services.it", "4001": "3.1.goods.computers", "4002": "3.1.goods.other",
 		"4010": "1.stationary.fossil.natural-gas", "4011": "1.stationary.bio.biogas", "4012": "1.mobile.fossil.diesel",
