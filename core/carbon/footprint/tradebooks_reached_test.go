@@ -19,13 +19,12 @@ type reached struct {
 }
 
 // hold makes sure that books stay within a point of what was reached, and, however many are
-// drawn of sets that rules were mended after, that nothing of the balance sheet and no income
-// counts or is left to people.
+// drawn, that nothing of the balance sheet and no income counts or is left to people.
 func hold(t *testing.T, s sheaf, v verdict) {
 	t.Helper()
 	name, at := s.String(), s.reached()
 	others := *tradeSeeds > 0 || *tradeOnly != "" || *tradeSeed != 1
-	if !others || s.words != tradebooktest.Published && s.words != tradebooktest.Bureau {
+	if !others || s.words != tradebooktest.Bureau {
 		require.LessOrEqual(t, v.astray, at.astray, "%s: rows of the balance sheet and of income", name)
 	}
 	if others {
@@ -65,7 +64,7 @@ func firstReached() (byDay, byNight map[string]reached) {
 		"SE": {98.8, 100, 7.2, 5.6, 1.2, 0}, "FI": {99.6, 100, 1, 3.4, 7.6, 0}, "NL": {99.5, 100, 4.3, 2.5, 0.7, 0},
 	}
 	byNight = map[string]reached{
-		"SE": {97.8, 100, 4.4, 0.4, 2.8, 0}, "FI": {99.4, 99.9, 1.4, 2.3, 8.2, 0}, "NL": {99.1, 100, 1.4, 1.4, 1.4, 0},
+		"SE": {99.2, 100, 4.4, 0.4, 2.8, 0}, "FI": {99.4, 99.9, 1.4, 2.3, 8.2, 0}, "NL": {99.2, 100, 1.4, 1.4, 1.4, 0},
 	}
 	return byDay, byNight
 }
@@ -73,22 +72,21 @@ func firstReached() (byDay, byNight map[string]reached) {
 // heldReached is what books in the words that are held back came to.
 func heldReached() (byDay, byNight map[string]reached) {
 	byDay = map[string]reached{
-		"SE": {84.4, 100, 10.9, 48.3, 4.8, 0}, "FI": {97.6, 99.9, 6.3, 12.1, 19.3, 0}, "NL": {89.8, 84.4, 6.2, 24.2, 41.7, 0},
+		"SE": {96.5, 100, 0.1, 8.7, 12.3, 0}, "FI": {99.8, 100, 3, 12.1, 4.2, 0}, "NL": {96.7, 96.6, 2.4, 24.2, 41.7, 0},
 	}
 	byNight = map[string]reached{
-		"SE": {87, 100, 12.1, 15.7, 5.6, 0}, "FI": {96.2, 99.2, 2.7, 0.3, 9.5, 0}, "NL": {90.6, 97.4, 2.4, 3.3, 14, 0},
+		"SE": {98.4, 100, 3.3, 0.5, 8.9, 0}, "FI": {99.3, 99.9, 1, 0.3, 7.2, 0}, "NL": {96.2, 99.3, 0.4, 5.4, 10.6, 0},
 	}
 	return byDay, byNight
 }
 
-// publishedReached is what books in the words of published charts came to when no rule had
-// been written after them.
+// publishedReached is what books in the words of published charts came to.
 func publishedReached() (byDay, byNight map[string]reached) {
 	byDay = map[string]reached{
-		"SE": {94, 99.7, 4.8, 12.2, 28.7, 0}, "FI": {95.7, 99.9, 5.9, 2.1, 14.8, 0}, "NL": {91.1, 99.7, 1.2, 0.8, 5.7, 0},
+		"SE": {100, 100, 1.3, 12.2, 8.1, 0}, "FI": {100, 99.9, 2.1, 2.7, 3, 0}, "NL": {98.6, 100, 1.7, 0.8, 5.7, 0},
 	}
 	byNight = map[string]reached{
-		"SE": {93.1, 99.9, 8.3, 0.3, 16.7, 0}, "FI": {96, 98.8, 0.6, 2, 3.2, 4}, "NL": {91.1, 95.7, 7.9, 13.2, 21.1, 0},
+		"SE": {100, 100, 3.3, 0.4, 6.2, 0}, "FI": {99.9, 99.9, 2.6, 0.3, 6.2, 0}, "NL": {99.2, 100, 0.3, 12.1, 21.1, 0},
 	}
 	return byDay, byNight
 }
