@@ -92,13 +92,13 @@ func publishedReached() (byDay, byNight map[string]reached) {
 }
 
 // bureauReached is what books in the words of bookkeeping bureaus came to when no rule had
-// been written after them.
+// been written after them, though after all the others.
 func bureauReached() (byDay, byNight map[string]reached) {
 	byDay = map[string]reached{
 		"SE": {95.3, 99.6, 0.5, 0.1, 1.9, 0}, "FI": {94.3, 98.1, 3.4, 2.9, 11.3, 2}, "NL": {93.2, 99, 2.2, 9.5, 15.2, 1},
 	}
 	byNight = map[string]reached{
-		"SE": {92.3, 99.9, 4.2, 2.9, 32.6, 0}, "FI": {92.3, 98, 2.6, 0.1, 1.2, 12}, "NL": {89.7, 94.5, 13.2, 14.1, 10, 7},
+		"SE": {95.3, 99.9, 3.6, 2.9, 33.8, 0}, "FI": {93.6, 98.2, 1.2, 0.1, 0.7, 0}, "NL": {92.9, 95.2, 12.7, 13.8, 10, 7},
 	}
 	return byDay, byNight
 }
