@@ -3,4 +3,4 @@ package calculation
 // What tests of this package look at.
 const CopyColumns = copyColumns
 
-var AppendCopy = appendCopy //nolint:gochecknoglobals // for tests
+var AppendCopy = appendCopy

@@ -95,23 +95,6 @@ func Judge(rows []Row) map[uuid.UUID]Verdict {
 	return j.verdicts(rows)
 }
 
-func (j *judge) verdicts(rows []Row) map[uuid.UUID]Verdict {
-	verdicts := map[uuid.UUID]Verdict{}
-	for _, r := range rows {
-		v := Verdict{Reason: j.found[r.ID]}
-		if r.Decided {
-			v.Reason = ""
-		}
-		if v.Reason == "" {
-			v.Apart, v.Unsold = j.apart[r.ID], j.unsold[r.ID]
-		}
-		if v != (Verdict{}) {
-			verdicts[r.ID] = v
-		}
-	}
-	return verdicts
-}
-
 // line is a row with what it is for.
 type line struct {
 	Row
@@ -131,6 +114,23 @@ type judge struct {
 	found  map[uuid.UUID]string      // reasons
 	apart  map[uuid.UUID]price.Parts // of rows that buy energy
 	unsold map[uuid.UUID]bool        // fees that are read as if they bought some
+}
+
+func (j *judge) verdicts(rows []Row) map[uuid.UUID]Verdict {
+	verdicts := map[uuid.UUID]Verdict{}
+	for _, r := range rows {
+		v := Verdict{Reason: j.found[r.ID]}
+		if r.Decided {
+			v.Reason = ""
+		}
+		if v.Reason == "" {
+			v.Apart, v.Unsold = j.apart[r.ID], j.unsold[r.ID]
+		}
+		if v != (Verdict{}) {
+			verdicts[r.ID] = v
+		}
+	}
+	return verdicts
 }
 
 // within judges the rows of a carrier in a voucher.

@@ -77,7 +77,8 @@ func TestCalculation_Apart(t *testing.T) {
 		for _, c := range []*engine.Calculation{results[0].Calculation, results[0].Market} {
 			require.Equal(t, want, [2]string{c.Units(dec("120")).String(), c.Energy.PerUnit.String()})
 		}
-		require.Equal(t, parts, price.Parts{Grid: results[0].Calculation.Energy.Grid.IsPositive(), Levies: results[0].Calculation.Energy.Levies.IsPositive()})
+		cost := results[0].Calculation.Energy
+		require.Equal(t, parts, price.Parts{Grid: cost.Grid.IsPositive(), Levies: cost.Levies.IsPositive()})
 	}
 }
 
