@@ -13,6 +13,7 @@ import (
 	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/kernel/job"
+	"tillit/core/kernel/pg"
 	"tillit/core/kernel/seal"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
@@ -212,8 +213,18 @@ func TestService_Recalculate(t *testing.T) {
 		bought := b.voucher(t, "2024-03-06", "Från koncernen", row{account: "1220", amount: "200"})
 		year(t, b)
 		all := b.all(t, 2024, footprint.Filter{})
-		require.Equal(t, "3.1.services.education", of(t, all, taught[0], engine.Main).Category)
+		require.Equal(t, "3.2.equipment.furniture", of(t, all, taught[0], engine.Main).Category, "what others wrote of a text gives way to the account")
 		require.Equal(t, "intra-group", of(t, all, bought[0], engine.Main).Exclusion)
+
+		own := rule.Rule{Key: "ours", Level: rule.Company, Text: []string{"utbildning"}, Category: "3.1.services.education"}
+		scope, err := b.administrator().For(b.scope.Company)
+		require.NoError(t, err)
+		require.NoError(t, b.db.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
+			_, err := rulebook.Add(ctx, tx, scope, own)
+			return err
+		}))
+		year(t, b)
+		require.Equal(t, "3.1.services.education", of(t, b.all(t, 2024, footprint.Filter{}), taught[0], engine.Main).Category, "the company's own does not")
 	})
 
 	t.Run("WithoutAFactorARowIsMissingCoverage", func(t *testing.T) {

@@ -78,7 +78,8 @@ func TestCalculation_Apart(t *testing.T) {
 			require.Equal(t, want, [2]string{c.Units(dec("120")).String(), c.Energy.PerUnit.String()})
 		}
 		cost := results[0].Calculation.Energy
-		require.Equal(t, parts, price.Parts{Grid: cost.Grid.IsPositive(), Levies: cost.Levies.IsPositive()})
+		off := price.Parts{Grid: cost.Grid.IsPositive(), Levies: cost.Levies.IsPositive()}
+		require.Equal(t, parts, off)
 	}
 }
 
