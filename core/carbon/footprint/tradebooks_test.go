@@ -49,8 +49,12 @@ func TestTradeBooks(t *testing.T) {
 		for _, s := range sheaves() {
 			t.Run(s.String(), func(t *testing.T) {
 				t.Parallel()
+				drawn := s.drawn()
+				if len(drawn) == 0 {
+					return // by night alone
+				}
 				k := newKeeper(t)
-				for _, b := range s.drawn() {
+				for _, b := range drawn {
 					v := k.judge(t, b)
 					mutex.Lock()
 					judged[s] = append(judged[s], v)
@@ -110,7 +114,11 @@ func (s sheaf) drawn() (all []*tradebooktest.Books) {
 	trades := slices.Sorted(maps.Keys(tradebooktest.Trades()))
 	seeds := *tradeSeeds
 	byDay, byNight := 2, 3
-	if s.words != tradebooktest.First {
+	switch s.words {
+	case tradebooktest.First:
+	case tradebooktest.Held, tradebooktest.Published:
+		byDay, byNight = 0, 1
+	case tradebooktest.Bureau:
 		byDay, byNight = 1, 1
 	}
 	switch {
