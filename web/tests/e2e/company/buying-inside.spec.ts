@@ -21,7 +21,8 @@ const sold = [
   '#FNAMN "Revontuli Metalli Oy"',
   "#RAR 0 20160101 20161231",
   '#KONTO 8000 "Sähkö"',
-  '#VER A 1 20161215 "Sähkö"\n{\n#TRANS 8000 {} 700\n#TRANS 1910 {} -700\n}',
+  '#VER A 1 20160115 "Sähkö"\n{\n#TRANS 8000 {} 700\n#TRANS 1910 {} -700\n}',
+  '#VER A 2 20161215 "Sähkö"\n{\n#TRANS 8000 {} 700\n#TRANS 1910 {} -700\n}',
   "",
 ].join("\n");
 
