@@ -118,6 +118,9 @@ func (s sheaf) drawn() (all []*tradebooktest.Books) {
 	case tradebooktest.First:
 	case tradebooktest.Held, tradebooktest.Published:
 		byDay, byNight = 0, 1
+		if *tradeWords != "" {
+			byDay = 1
+		}
 	case tradebooktest.Bureau:
 		byDay, byNight = 1, 1
 	}

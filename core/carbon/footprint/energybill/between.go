@@ -1,0 +1,209 @@
+package energybill
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"tillit/core/reference/factor/price"
+)
+
+// bill is what one company bills for a span of one place: its rows are about the same
+// energy and go one way.
+type bill struct {
+	line // the first of its rows
+
+	rows     []uuid.UUID
+	amount   decimal.Decimal
+	quantity decimal.Decimal // stated, net of credits
+	stated   bool            // by some of its rows
+	priced   bool            // some of it is known by its price alone
+}
+
+// between judges the bills of the grid and of levies by those of energy.
+func (j *judge) between(lines []line) {
+	bills := map[string]*bill{}
+	for _, l := range lines {
+		if _, judged := j.found[l.ID]; judged || l.kind > tax {
+			continue
+		}
+		key := l.key()
+		if bills[key] == nil {
+			bills[key] = &bill{line: l}
+		}
+		bills[key].add(l)
+	}
+	var sold, fees []*bill
+	for _, key := range slices.Sorted(maps.Keys(bills)) {
+		b := bills[key]
+		switch {
+		case b.kind > grid && slices.ContainsFunc(slices.Collect(maps.Values(bills)), b.isBesideGrid):
+			j.leaveLevy(b)
+		case b.kind != energy:
+			fees = append(fees, b)
+		case b.buys():
+			sold = append(sold, b)
+		}
+	}
+	stood := map[*bill]int{} // prices that a quantity stands for, by its first month
+	for _, fee := range fees {
+		j.judgeFee(fee, sold, stood)
+	}
+}
+
+// key orders bills by their span, and tells them apart. Of unknown suppliers each voucher
+// is another one's.
+func (l line) key() string {
+	parts := []string{l.span.String(), l.Supplier, strconv.Itoa(int(l.kind)), l.CostCentre, l.Project, l.meter}
+	if l.Supplier == "" {
+		parts = append(parts, l.Date.Format(time.DateOnly), l.VoucherText, l.Voucher.String())
+	}
+	return strings.Join(parts, "\x00")
+}
+
+func (b *bill) add(l line) {
+	b.rows = append(b.rows, l.ID)
+	b.amount = b.amount.Add(l.Amount)
+	if l.states() {
+		b.quantity, b.stated = b.quantity.Add(l.Quantity.Decimal), true
+	}
+	b.priced = b.priced || !l.states() && l.Amount.IsPositive()
+	if l.Date.Before(b.Date) {
+		b.Date = l.Date
+	}
+}
+
+// buys reports whether anything is left of the bill once what it credits is taken off.
+func (b *bill) buys() bool {
+	if b.stated {
+		return b.quantity.IsPositive()
+	}
+	return b.amount.IsPositive()
+}
+
+// isBesideGrid reports whether a bill of levies is of the energy that another one of its
+// company states for the way through the grid, in the month that both are about.
+func (b *bill) isBesideGrid(other *bill) bool {
+	same := other.span.first <= b.span.last && b.span.first <= other.span.last
+	return other.kind == grid && other.stated && other.quantity.IsPositive() && same && b.Supplier != "" && b.Supplier == other.Supplier &&
+		b.samePlace(other.line) && !b.quantity.GreaterThan(other.quantity.Add(other.quantity))
+}
+
+func (j *judge) leaveLevy(b *bill) {
+	if b.stated {
+		j.leave(b, Twice)
+		return
+	}
+	j.leave(b, Beside)
+}
+
+func (j *judge) leave(b *bill, reason string) {
+	for _, id := range b.rows {
+		j.found[id] = reason
+	}
+}
+
+// pays has the rows of what is sold be without what a fee that is left out is for.
+func (j *judge) pays(fee *bill, sold []*bill) {
+	parts := price.Parts{Grid: fee.kind == grid || isGrid(fee.Supplier)}
+	parts.Levies = !parts.Grid
+	for _, b := range sold {
+		for _, id := range b.rows {
+			j.apart[id] = j.apart[id].Or(parts)
+		}
+	}
+}
+
+// judgeFee judges a bill of the grid or of levies by what is sold of the energy.
+func (j *judge) judgeFee(fee *bill, sold []*bill, stood map[*bill]int) {
+	near := slices.DeleteFunc(slices.Clone(sold), func(b *bill) bool { return !fee.isAbout(b) })
+	stated, priced := decimal.Zero, false
+	for _, b := range near {
+		stated, priced = stated.Add(b.quantity), priced || b.priced
+	}
+	switch {
+	case len(near) == 0 && !fee.stated:
+		for _, id := range fee.rows {
+			j.unsold[id] = true
+		}
+	case len(near) == 0:
+	case !fee.stated:
+		j.leave(fee, Beside)
+		if fee.amount.IsPositive() {
+			j.pays(fee, near)
+		}
+	case stated.IsPositive() && !priced && fee.quantity.GreaterThan(stated.Add(stated)): // most of it nobody sells
+	case stated.IsPositive():
+		j.leave(fee, Twice)
+		j.pays(fee, near)
+	case !fee.quantity.IsPositive():
+	default:
+		j.standFor(near, fee, stood)
+	}
+}
+
+// isAbout reports whether the bill can be about the energy that is sold. Levies are a
+// seller's own, unless a grid company takes them; taxes are whoever's.
+func (b *bill) isAbout(sold *bill) bool {
+	booked := monthOf(b.Date) - monthOf(sold.Date)
+	apart := Near + max(b.span.last-b.span.first, sold.span.last-sold.span.first)
+	return b.samePlace(sold.line) && booked >= -apart && booked <= apart && b.span.meets(sold.span) &&
+		(b.kind == grid || b.kind == tax || isGrid(b.Supplier) || b.Supplier == sold.Supplier && (b.Supplier != "" || b.isLesser(sold)))
+}
+
+// isLesser reports whether a bill of levies that states nothing costs less than one of energy,
+// where neither names who sends it: it is no bill of energy by another name.
+func (b *bill) isLesser(sold *bill) bool {
+	return b.Voucher == sold.Voucher || !b.stated && b.amount.Abs().LessThan(sold.amount)
+}
+
+// among is the span of a bill beside those of a seller: of one that tells none, where the
+// seller tells each, that of the one that is booked nearest to it.
+func (b *bill) among(sold []*bill) span {
+	untold := func(s *bill) bool { return !s.span.told }
+	if b.span.told || slices.ContainsFunc(sold, untold) {
+		return b.span
+	}
+	return slices.MinFunc(sold, func(x, y *bill) int {
+		return cmp.Or(cmp.Compare(x.Date.Sub(b.Date).Abs(), y.Date.Sub(b.Date).Abs()), cmp.Compare(x.span.first, y.span.first))
+	}).span
+}
+
+// standFor has the quantity of a fee stand for the prices of energy of its span, else of
+// the month beside it that comes first. Where two sell, their prices count instead.
+func (j *judge) standFor(near []*bill, fee *bill, stood map[*bill]int) {
+	about := fee.among(near)
+	for _, apart := range []int{0, -1, 1} {
+		span := span{about.first + apart, about.last + apart, true}
+		var prices []*bill
+		for _, b := range near {
+			by, taken := stood[b]
+			switch {
+			case b.span.last < span.first || b.span.first > span.last:
+			case taken && by == fee.span.first:
+				return // another bill of the span states more of the same energy
+			case !taken:
+				prices = append(prices, b)
+			}
+		}
+		if len(prices) == 0 {
+			continue
+		}
+		if slices.ContainsFunc(prices, func(b *bill) bool { return b.Supplier != prices[0].Supplier }) {
+			j.leave(fee, Twice)
+			j.pays(fee, prices)
+			return
+		}
+		for _, b := range prices {
+			j.leave(b, Twice)
+			stood[b] = fee.span.first
+		}
+		return
+	}
+}
