@@ -32,12 +32,15 @@ func CompareStanding(a, b *Rule) int {
 // many, the one that names a supplier, then the one with the narrower account
 // range, then the one with the longer shortest word.
 func compareSpecific(a, b *Rule) int {
-	return cmp.Or(
+	plainly := cmp.Or(
 		cmp.Compare(b.conditions(), a.conditions()),
 		cmp.Compare(flag(b.namesSupplier()), flag(a.namesSupplier())),
 		cmp.Compare(a.width(), b.width()),
-		cmp.Compare(b.shortestWord(), a.shortestWord()),
 	)
+	if plainly != 0 {
+		return plainly // words are read only where nothing else decides: every rule is set beside every other
+	}
+	return cmp.Compare(b.shortestWord(), a.shortestWord())
 }
 
 func (r *Rule) namesSupplier() bool { return r.Supplier != "" || r.SupplierNumber != "" }
