@@ -51,6 +51,8 @@ func (s sheaf) reached() reached {
 		byNight = publishedReached()
 	case tradebooktest.Bureau:
 		byDay, byNight = bureauReached()
+	case tradebooktest.Practice:
+		byNight = practiceReached()
 	}
 	if nightly.Now() {
 		return byNight[s.country]
@@ -93,4 +95,9 @@ func bureauReached() (byDay, byNight map[string]reached) {
 		"SE": {95.3, 99.9, 3.6, 2.9, 33.8, 0}, "FI": {93.6, 98.2, 1.2, 0.1, 0.7, 0}, "NL": {92.9, 95.2, 12.7, 13.8, 10, 7},
 	}
 	return byDay, byNight
+}
+
+// practiceReached is what books in the words that people write themselves came to, by night.
+func practiceReached() map[string]reached {
+	return map[string]reached{"SE": {}, "FI": {}, "NL": {}}
 }

@@ -92,7 +92,8 @@ const (
 	Held      Set = "held"
 	Published Set = "published" // accounts named as in charts that others published
 	Bureau    Set = "bureau"    // accounts named as bookkeeping bureaus and their programs have them
+	Practice  Set = "practice"  // accounts named as in audit files, and as people write them themselves
 )
 
 // Sets are those that there are.
-func Sets() []Set { return []Set{First, Held, Published, Bureau} }
+func Sets() []Set { return []Set{First, Held, Published, Bureau, Practice} }
