@@ -151,10 +151,7 @@ func TestCalls_RefuseWhatNoDatabaseTakes(t *testing.T) {
 	}
 	who, given := policy(t), asked.asked()
 	var wrong []string
-	tried, enough := 0, 1000
-	if nightly.Now() {
-		enough = 3000
-	}
+	tried, enough := 0, nightly.Of(1000, 3000)
 	for i, call := range p.calls {
 		if i%3 != 0 && !nightly.Now() {
 			continue

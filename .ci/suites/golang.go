@@ -166,7 +166,7 @@ func goTestEach(ctx context.Context, out io.Writer, runs []picked) (result, erro
 
 func goTest(ctx context.Context, out io.Writer, p picked) (result, error) {
 	// The linter vets, and nobody debugs these binaries.
-	flags := []string{"test", "-json", "-shuffle=on", "-timeout=15m", "-vet=off", "-gcflags=all=-dwarf=false"}
+	flags := []string{"test", "-json", "-shuffle=on", "-timeout=15m", "-vet=off", "-gcflags=all=-dwarf=false", "-ldflags=-s -w"}
 	cmd := exec.CommandContext(ctx, "go", append(flags, p.args()...)...)
 	cmd.Env, cmd.Stderr = append(os.Environ(), p.env...), out
 	pipe, err := cmd.StdoutPipe()

@@ -43,7 +43,7 @@ func TestRecalculate_Killed(t *testing.T) {
 		_, err := owner.Exec(t.Context(), sql, args...)
 		require.NoError(t, err)
 	}
-	const rows, years, usually = 1500, 3, 20
+	const rows, years, usually = 1500, 3, 5
 	exec(`insert into ledger_rows (company_id, voucher_id, line, date, account, amount, currency, text, unit, cost_centre, project)
 		select company_id, id, n + 1, make_date(2022, 1, 1) + n * $2 / $1, (array['4010', '5020', '5611', '6110', '7010', '9999'])[n % 6 + 1],
 			n % 977 + 0.5, 'SEK', 'Rad ' || n, '', '', ''

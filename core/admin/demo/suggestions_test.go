@@ -13,6 +13,7 @@ import (
 	"tillit/core/admin/demo"
 	"tillit/core/books/ledger"
 	"tillit/core/carbon/suggestion"
+	"tillit/core/kernel/nightly"
 	"tillit/core/reference/category"
 	"tillit/core/reference/rule"
 )
@@ -232,11 +233,10 @@ func TestSuggestions_HeldOutYear(t *testing.T) {
 // up the outcome in total and by tenths of confidence.
 func measure(t *testing.T, withLessons bool) (total tally, buckets [10]tally) {
 	t.Helper()
-	const draws = 6
 	random := rand.New(rand.NewPCG(3, 4)) // the same draws every time
 	for _, c := range demo.Companies() {
 		rows := settled(t, c)
-		for range draws {
+		for range nightly.Of(2, 6) {
 			x := newTrial(t, rows, random)
 			var lessons []suggestion.Lesson
 			if withLessons {

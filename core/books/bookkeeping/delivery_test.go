@@ -16,6 +16,7 @@ import (
 
 	"tillit/core/books/bookkeeping"
 	"tillit/core/books/ledger"
+	"tillit/core/kernel/nightly"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
@@ -110,7 +111,7 @@ func TestDeliver_InAnyOrderAndTwiceAtOnce(t *testing.T) {
 
 	const seed = 7
 	chance := rand.New(rand.NewPCG(seed, seed))
-	for range 6 {
+	for range nightly.Of(2, 6) {
 		b := first.another(t, "")
 		source := b.source(t)
 		var both errgroup.Group

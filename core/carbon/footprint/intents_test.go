@@ -66,13 +66,10 @@ func TestIntents_Abroad(t *testing.T) {
 
 // drawn is how many companies are.
 func drawn(byDay, byNight int) int {
-	switch {
-	case *companies > 0:
+	if *companies > 0 {
 		return *companies
-	case nightly.Now():
-		return byNight
 	}
-	return byDay
+	return nightly.Of(byDay, byNight)
 }
 
 // land is where books are kept.

@@ -250,15 +250,11 @@ func TestChangesAddUp(t *testing.T) {
 	b := newBundle(t)
 	b.footprints = b.with(t, 1, 1)
 	const seed = 7
-	rounds := 3
-	if nightly.Now() {
-		rounds = 6
-	}
 	r := rand.New(rand.NewPCG(seed, 0))
 	b.generate(t, 2024, 600, seed)
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
 	byCategory := []map[string]decimal.Decimal{b.byCategory(t)}
-	for round := range rounds {
+	for round := range nightly.Of(3, 6) {
 		b.edit(t, r, round)
 		b.calculate(t, month(2024, time.January), month(2024, time.December))
 		b.requireRollUps(t)

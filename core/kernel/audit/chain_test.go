@@ -123,12 +123,8 @@ func TestVerify_NamesEachOfManyEdits(t *testing.T) {
 		}
 		return c.Name, fmt.Sprintf("update audit_events set %s = %s where id = $1 and $2::uuid is not null", c.Name, to), audit.Changed
 	}
-	edits := 250
-	if nightly.Now() {
-		edits = 1000
-	}
 	edited := map[string]int{}
-	for range edits {
+	for range nightly.Of(250, 1000) {
 		event, another := events[random.IntN(len(events))], uuid.New()
 		of, sql, made := edit()
 		edited[of]++
