@@ -41,7 +41,7 @@ func figuresKeepTheirEdition(t *testing.T, guests []guest) {
 		given = append(given, one.Rules...)
 	}
 	basis := fmt.Sprintf("edition %d\nrules %s\ntemplates %s\nfactors %s\nprices %s\n",
-		engine.Edition, rule.Version(rule.Standard()), rule.Version(given), factor.Standard().Version(), price.Standard().Version())
+		engine.Edition, rule.StandardVersion(), rule.Version(given), factor.Standard().Version(), price.Standard().Version())
 	figures := fmt.Sprintf("figures %x\n", sum.Sum(nil)[:8])
 	held, err := os.ReadFile(filepath.Join("testdata", "edition.txt"))
 	require.NoError(t, err)

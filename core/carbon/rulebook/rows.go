@@ -2,7 +2,6 @@ package rulebook
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -128,7 +127,7 @@ func inForce(ctx context.Context, tx pg.Tx, o owner) ([]rule.Rule, error) {
 	var rows []row
 	err := tx.NewSelect().Model(&rows).Where("retired_at is null").Where(ofOwner, o.args()...).Scan(ctx)
 	rules := rulesOf(rows)
-	slices.SortStableFunc(rules, func(a, b rule.Rule) int { return rule.Compare(&a, &b) })
+	rule.Sort(rules)
 	return rules, err
 }
 

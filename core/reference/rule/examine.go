@@ -34,7 +34,7 @@ const (
 // could meet only in a row that holds a word of each are in no conflict.
 func Examine(rules []Rule) []Finding {
 	asked := slices.Clone(rules)
-	slices.SortStableFunc(asked, func(a, b Rule) int { return Compare(&a, &b) })
+	Sort(asked)
 	shapes := make([]shape, len(asked))
 	for i := range asked {
 		shapes[i] = shapeOf(&asked[i])
@@ -58,6 +58,7 @@ func Examine(rules []Rule) []Finding {
 // shape is a rule with its conditions as they are compared.
 type shape struct {
 	*Rule
+	standing            standing
 	words, text         []pattern
 	name, number        string
 	costCentre, project string
@@ -73,7 +74,7 @@ func shapeOf(r *Rule) shape {
 		return out
 	}
 	return shape{
-		Rule: r, words: patterns(r.AccountWords, nameWords), text: patterns(r.Text, textWords),
+		Rule: r, standing: standingOf(r), words: patterns(r.AccountWords, nameWords), text: patterns(r.Text, textWords),
 		name: string(appendName(nil, r.Supplier)), number: string(appendNumber(nil, r.SupplierNumber)),
 		costCentre: strings.TrimSpace(r.CostCentre), project: strings.TrimSpace(r.Project),
 		byName: r.Supplier != "", byNumber: r.SupplierNumber != "",
@@ -130,7 +131,7 @@ func coversWords(wide, narrow []pattern) bool {
 // row that both fit, and it matters.
 func (s *shape) rivals(other *shape) bool {
 	return s.Category+s.Exclusion != other.Category+other.Exclusion &&
-		s.Level == other.Level && CompareStanding(s.Rule, other.Rule) == 0 &&
+		s.Level == other.Level && s.standing == other.standing &&
 		s.meets(other)
 }
 

@@ -73,7 +73,7 @@ func Compile(rules []Rule) (*Matcher, error) {
 			return nil, err
 		}
 	}
-	slices.SortStableFunc(m.rules, func(a, b Rule) int { return Compare(&a, &b) })
+	Sort(m.rules)
 
 	m.charts = m.keys(func(r *Rule) string { return r.Chart })
 	m.costCentres = m.keys(func(r *Rule) string { return r.CostCentre })

@@ -9,38 +9,67 @@ import (
 	"strings"
 )
 
+// Sort puts rules into the order in which they are asked, which is that of Compare.
+func Sort(rules []Rule) {
+	given, placed := slices.Clone(rules), make([]place, len(rules))
+	for i := range given {
+		placed[i] = placeOf(&given[i])
+	}
+	slices.SortStableFunc(placed, place.compare)
+	for i, p := range placed {
+		rules[i] = *p.rule
+	}
+}
+
 // Compare orders rules as they are asked: company before template before
 // global, then the higher priority, then the more specific, then the newer.
 // Key and id settle what is left, so the order never depends on the input's.
-func Compare(a, b *Rule) int {
+func Compare(a, b *Rule) int { return placeOf(a).compare(placeOf(b)) }
+
+// CompareStanding orders rules of one level by what people made of them, their
+// age aside: the higher priority first, then the more specific.
+func CompareStanding(a, b *Rule) int { return standingOf(a).compare(standingOf(b)) }
+
+// place is a rule with what its place among others rests on.
+type place struct {
+	rule     *Rule
+	standing standing
+}
+
+func placeOf(r *Rule) place { return place{r, standingOf(r)} }
+
+func (p place) compare(o place) int {
+	a, b := p.rule, o.rule
 	return cmp.Or(
 		cmp.Compare(a.Level, b.Level),
-		CompareStanding(a, b),
+		p.standing.compare(o.standing),
 		cmp.Compare(b.Version, a.Version),
 		strings.Compare(a.Key, b.Key),
 		bytes.Compare(a.ID[:], b.ID[:]),
 	)
 }
 
-// CompareStanding orders rules of one level by what people made of them, their
-// age aside: the higher priority first, then the more specific.
-func CompareStanding(a, b *Rule) int {
-	return cmp.Or(cmp.Compare(b.Priority, a.Priority), compareSpecific(a, b))
+// standing is what CompareStanding looks at: of two rules of one priority that with more
+// conditions is first; of two with as many, the one that names a supplier, then the one with
+// the narrower account range, then the one with the longer shortest word.
+type standing struct {
+	priority, conditions, supplier int
+	width                          float64
+	word                           int
 }
 
-// compareSpecific puts the rule with more conditions first; of two with as
-// many, the one that names a supplier, then the one with the narrower account
-// range, then the one with the longer shortest word.
-func compareSpecific(a, b *Rule) int {
-	plainly := cmp.Or(
-		cmp.Compare(b.conditions(), a.conditions()),
-		cmp.Compare(flag(b.namesSupplier()), flag(a.namesSupplier())),
-		cmp.Compare(a.width(), b.width()),
+func standingOf(r *Rule) standing {
+	return standing{r.Priority, r.conditions(), flag(r.namesSupplier()), r.width(), r.shortestWord()}
+}
+
+func (s standing) compare(o standing) int {
+	return cmp.Or(
+		cmp.Compare(o.priority, s.priority),
+		cmp.Compare(o.conditions, s.conditions),
+		cmp.Compare(o.supplier, s.supplier),
+		cmp.Compare(s.width, o.width),
+		cmp.Compare(o.word, s.word),
 	)
-	if plainly != 0 {
-		return plainly // words are read only where nothing else decides: every rule is set beside every other
-	}
-	return cmp.Compare(b.shortestWord(), a.shortestWord())
 }
 
 func (r *Rule) namesSupplier() bool { return r.Supplier != "" || r.SupplierNumber != "" }

@@ -39,6 +39,14 @@ var standard = sync.OnceValue(func() []Rule {
 // out.
 func Standard() []Rule { return standard() }
 
+// standardVersion is worked out once: each calculation asks for it.
+//
+//nolint:gochecknoglobals // one immutable word per process
+var standardVersion = sync.OnceValue(func() string { return Version(standard()) })
+
+// StandardVersion is the Version of the rules that ship with the product.
+func StandardVersion() string { return standardVersion() }
+
 // Version is a hash of rules; it changes with whatever makes two of them differ.
 func Version(rules []Rule) string {
 	sum := sha256.New()

@@ -27,7 +27,7 @@ import (
 func (s *Service) basis() string {
 	sum := sha256.New()
 	for _, part := range []string{
-		strconv.Itoa(engine.Edition), rule.Version(rule.Standard()), s.factors.ShippedVersion(), s.prices.Version(), vat.Shipped().Version(),
+		strconv.Itoa(engine.Edition), rule.StandardVersion(), s.factors.ShippedVersion(), s.prices.Version(), vat.Shipped().Version(),
 	} {
 		sum.Write([]byte(part))
 		sum.Write([]byte{0})
