@@ -75,7 +75,7 @@ func Judge(rows []Row) map[uuid.UUID]Verdict {
 	j := &judge{found: map[uuid.UUID]string{}, apart: map[uuid.UUID]price.Parts{}, unsold: map[uuid.UUID]bool{}}
 	lines := make([]line, len(rows))
 	for i, r := range rows {
-		lines[i] = line{Row: r, meter: meterIn(r.Text + " " + r.VoucherText), span: spanOf(r)}
+		lines[i] = line{Row: r, place: placeOf(r), span: spanOf(r)}
 	}
 	slices.SortStableFunc(lines, func(a, b line) int {
 		return cmp.Or(cmp.Compare(a.Carrier, b.Carrier), slices.Compare(a.Voucher[:], b.Voucher[:]))
@@ -97,14 +97,14 @@ type line struct {
 	Row
 
 	kind  kind
-	meter string // number of a place of delivery that its text names
+	place place // that its text names
 	span  span
 }
 
 // samePlace reports whether nothing that two rows name says that they are of two places.
 func (l line) samePlace(o line) bool {
 	agree := func(a, b string) bool { return a == "" || b == "" || a == b }
-	return agree(l.CostCentre, o.CostCentre) && agree(l.Project, o.Project) && agree(l.meter, o.meter)
+	return agree(l.CostCentre, o.CostCentre) && agree(l.Project, o.Project) && l.place.agrees(o.place)
 }
 
 type judge struct {
@@ -151,24 +151,30 @@ func (l line) within(rows []line) string {
 	if l.kind == surplus && l.Amount.IsNegative() {
 		return Beside
 	}
-	some, lesser, sold, unpaid := false, false, false, false // others that state a quantity: at all, of a lesser kind, of energy, for nothing
+	some, fee, sold, unpaid := false, false, false, false // others that state a quantity: at all, as a fee that stands for none else, of energy, for nothing
 	for _, o := range rows {
 		if l.ID != o.ID && o.states() && l.goesWith(o) {
-			some, lesser, sold = true, lesser || o.kind < l.kind, sold || o.kind == energy
+			some, fee, sold = true, fee || !o.hasLesser(rows), sold || o.kind == energy
 			unpaid = unpaid || o.kind == energy && o.Amount.IsZero()
 		}
 	}
 	switch {
-	case l.states() && (lesser || l.repeats(rows)):
+	case l.states() && (l.hasLesser(rows) || l.repeats(rows)):
 		return Twice
 	case l.states() || !some:
 		return ""
 	case l.Quantity.Valid || l.kind != energy:
 		return Beside
-	case !sold || unpaid:
+	case !sold && fee || unpaid:
 		return Twice
 	}
 	return ""
+}
+
+// hasLesser reports whether another row of the voucher that states a quantity stands for
+// this one.
+func (l line) hasLesser(rows []line) bool {
+	return slices.ContainsFunc(rows, func(o line) bool { return l.ID != o.ID && o.states() && o.kind < l.kind && l.goesWith(o) })
 }
 
 // repeats reports whether the quantity of the row is said again of energy that others of

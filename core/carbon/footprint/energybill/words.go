@@ -176,19 +176,3 @@ func without(text string) string {
 	}
 	return text
 }
-
-// gsrn is the number of a place of delivery: eighteen digits, often in groups, the first
-// of which say the country, as in 735 of Sweden, 64 of Finland and 87 of the Netherlands.
-var gsrn = regexp.MustCompile(`\d(?:[ -]?\d){17,}`)
-
-// meterIn finds the number of a place of delivery in a text; empty for none.
-func meterIn(text string) string {
-	const digits = 18
-	for _, found := range gsrn.FindAllString(text, -1) {
-		if number := strings.NewReplacer(" ", "", "-", "").Replace(found); len(number) == digits &&
-			(strings.HasPrefix(number, "735") || strings.HasPrefix(number, "64") || strings.HasPrefix(number, "87")) {
-			return number
-		}
-	}
-	return ""
-}
