@@ -26,10 +26,15 @@ type bill struct {
 	priced   bool            // some of it is known by its price alone
 }
 
-// between judges the bills of the grid and of levies by those of energy.
+// between judges the bills of the grid and of levies by those of energy, and what trims
+// these.
 func (j *judge) between(lines []line) {
 	bills := map[string]*bill{}
+	var trims []*bill
 	for _, l := range lines {
+		if _, judged := j.found[l.ID]; !judged && l.kind == trim {
+			trims = append(trims, &bill{line: l})
+		}
 		if _, judged := j.found[l.ID]; judged || l.kind > tax {
 			continue
 		}
@@ -54,6 +59,11 @@ func (j *judge) between(lines []line) {
 	stood := map[*bill]int{} // prices that a quantity stands for, by its first month
 	for _, fee := range fees {
 		j.judgeFee(fee, sold, stood)
+	}
+	for _, t := range trims {
+		if near := t.near(sold); len(near) > 0 && !slices.ContainsFunc(near, j.isByPrice) {
+			j.found[t.ID] = Beside
+		}
 	}
 }
 
@@ -122,7 +132,7 @@ func (j *judge) pays(fee *bill, sold []*bill) {
 
 // judgeFee judges a bill of the grid or of levies by what is sold of the energy.
 func (j *judge) judgeFee(fee *bill, sold []*bill, stood map[*bill]int) {
-	near := slices.DeleteFunc(slices.Clone(sold), func(b *bill) bool { return !fee.isAbout(b) })
+	near := fee.near(sold)
 	stated, priced := decimal.Zero, false
 	for _, b := range near {
 		stated, priced = stated.Add(b.quantity), priced || b.priced
@@ -147,6 +157,14 @@ func (j *judge) judgeFee(fee *bill, sold []*bill, stood map[*bill]int) {
 		j.standFor(near, fee, stood)
 	}
 }
+
+// near are those of what is sold that the bill can be about.
+func (b *bill) near(sold []*bill) []*bill {
+	return slices.DeleteFunc(slices.Clone(sold), func(s *bill) bool { return !b.isAbout(s) })
+}
+
+// isByPrice reports whether some of a bill counts by its price.
+func (j *judge) isByPrice(b *bill) bool { return b.priced && j.found[b.rows[0]] == "" }
 
 // isAbout reports whether the bill can be about the energy that is sold. Levies are a
 // seller's own, unless a grid company takes them; taxes are whoever's.

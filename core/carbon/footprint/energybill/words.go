@@ -38,11 +38,12 @@ var words = func() map[kind][]string {
 	kinds := map[string]kind{"energy": energy, "grid": grid, "levy": levy, "tax": tax, "trim": trim, "surplus": surplus}
 	found := map[kind][]string{}
 	for _, row := range read(wordsFile) {
-		k, word := kinds[row[0]], strings.TrimSuffix(row[2], "$")
-		if word != row[2] {
-			word = plain(word) + " "
-		} else {
-			word = plain(word)
+		k, word := kinds[row[0]], plain(row[2])
+		if strings.HasPrefix(row[2], "-") {
+			word = strings.TrimPrefix(word, " ")
+		}
+		if strings.HasSuffix(row[2], "$") {
+			word += " "
 		}
 		found[k] = append(found[k], word)
 	}
