@@ -87,6 +87,7 @@ func Judge(rows []Row) map[uuid.UUID]Verdict {
 			}
 			j.within(voucher)
 		}
+		j.settle(carrier)
 		j.between(carrier)
 	}
 	return j.verdicts(rows)

@@ -63,11 +63,20 @@ var months = [12][]string{
 	{"december", "joulukuu", "joulu", "dec"},
 }
 
-// The ways in which figures tell a span: 2024-01, not as part of a day, 1/2024 and a quarter.
+// The ways in which figures tell a span: 2024-01, not as part of a day, 1/2024, 1-6/2024, a
+// quarter, half a year and a year.
 var (
 	yearMonth = regexp.MustCompile(`\b(20\d\d)-(0[1-9]|1[012])(-\d)?`)
 	monthYear = regexp.MustCompile(`(^|[^\d./-])(0?[1-9]|1[012])/(20\d\d)\b`)
 	quarter   = regexp.MustCompile(`(?i)\b(?:kv|kvartal|q|kwartaal|neljännes)\.?\s?([1-4])\b|\b([1-4])(?:\.|e|:a)?\s?(?:kvartal|vuosineljännes|neljännes|kwartaal)`)
+)
+
+var (
+	monthsYear = regexp.MustCompile(`(?:^|[^\d./-])(0?[1-9]|1[012])\s?[-–]\s?(0?[1-9]|1[012])/(20\d\d)\b`)
+	half       = regexp.MustCompile(`(?i)(?:^|[^\p{L}\d])(?:(1|2|första|andra|ensimmäinen|toinen|eerste|tweede)(?:\.|e|:a)?\s?` +
+		`(?:halvår|halvåret|vuosipuolisko|halfjaar)|(?:halvår|vuosipuolisko|halfjaar|h)\s?([12]))(?:\s(20\d\d))?(?:[^\p{L}\d]|$)`)
+	wholeYear = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:år|året|helår|helåret|kalenderår|årsavräkning|slutavräkning|årsfaktura|year|` +
+		`vuosi|vuoden|vuosilasku|tasauslasku|jaar|jaarafrekening|eindafrekening|jaarnota|jaarfactuur)\s(20\d\d)(?:[^\d-]|$)`)
 )
 
 // yearNamed is a year behind the name of its month.
@@ -93,17 +102,20 @@ func spanIn(text string, day time.Time) (found span, told bool) {
 		month, _ := strconv.Atoi(m[2])
 		add(count(year, month), count(year, month))
 	}
+	if m := monthsYear.FindStringSubmatch(text); m != nil {
+		year, _ := strconv.Atoi(m[3])
+		first, _ := strconv.Atoi(m[1])
+		last, _ := strconv.Atoi(m[2])
+		add(count(year, first), count(year, last))
+	}
 	if told {
-		return found, true
+		return found, found.first <= found.last
 	}
 	if days, ok := daysIn(text, day); ok {
 		return days, true
 	}
-	const perQuarter = 3
-	if m := quarter.FindStringSubmatch(text); m != nil {
-		n, _ := strconv.Atoi(m[1] + m[2])
-		last := lastNamed(n*perQuarter, day)
-		return span{last - perQuarter + 1, last, true}, true
+	if part, ok := partOfYearIn(text, day); ok {
+		return part, true
 	}
 	all := strings.Fields(plain(text))
 	for i, word := range all {
@@ -118,7 +130,35 @@ func spanIn(text string, day time.Time) (found span, told bool) {
 		}
 		add(about, about)
 	}
+	if m := wholeYear.FindStringSubmatch(text); m != nil && !told {
+		year, _ := strconv.Atoi(m[1])
+		add(count(year, 1), count(year, 12)) //nolint:mnd // months of a year
+	}
 	return found, told
+}
+
+// partOfYearIn reads the quarter or the half of a year that a text tells.
+func partOfYearIn(text string, day time.Time) (span, bool) {
+	const perQuarter, perHalf = 3, 6
+	if m := quarter.FindStringSubmatch(text); m != nil {
+		n, _ := strconv.Atoi(m[1] + m[2])
+		last := lastNamed(n*perQuarter, day)
+		return span{last - perQuarter + 1, last, true}, true
+	}
+	m := half.FindStringSubmatch(text)
+	if m == nil {
+		return span{}, false
+	}
+	n := perHalf
+	if slices.Contains([]string{"2", "andra", "toinen", "tweede"}, strings.ToLower(m[1]+m[2])) {
+		n += perHalf
+	}
+	last := lastNamed(n, day)
+	if m[3] != "" {
+		year, _ := strconv.Atoi(m[3])
+		last = count(year, n)
+	}
+	return span{last - perHalf + 1, last, true}, true
 }
 
 // lastNamed is the last month of a number before a day, or the one that begins soon after.

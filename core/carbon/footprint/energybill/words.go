@@ -25,6 +25,12 @@ const (
 	surplus             // energy of one's own that is sold
 )
 
+// What else a row says of itself, beside what it is for.
+const (
+	advance    kind = iota + surplus + 1 // it is paid ahead, and settled later
+	settlement                           // it settles what was paid ahead
+)
+
 //go:embed data/words.csv
 var wordsFile []byte
 
@@ -35,7 +41,7 @@ var gridsFile []byte
 //
 //nolint:gochecknoglobals // constant
 var words = func() map[kind][]string {
-	kinds := map[string]kind{"energy": energy, "grid": grid, "levy": levy, "tax": tax, "trim": trim, "surplus": surplus}
+	kinds := map[string]kind{"energy": energy, "grid": grid, "levy": levy, "tax": tax, "trim": trim, "surplus": surplus, "advance": advance, "settlement": settlement}
 	found := map[kind][]string{}
 	for _, row := range read(wordsFile) {
 		k, word := kinds[row[0]], plain(row[2])
@@ -141,6 +147,9 @@ func named(text string) (found kind, ok bool) {
 	}
 	return found, best > 0
 }
+
+// says reports whether the text of a row or that of its voucher holds a word of a kind.
+func (l line) says(k kind) bool { return longest(plain(l.Text+" "+l.VoucherText)+" ", words[k]) > 0 }
 
 // longest is the length of the first of some words that stands in the text, as it is or
 // with an ending; zero for none.
