@@ -24,6 +24,10 @@ const (
 	Twice  = "energy-twice"  // its energy is counted by the quantity that another row states
 )
 
+// Fuel is the carrier of all that is burnt and that no grid brings. Nobody else bills the
+// way of it, so that the rows of a voucher alone are judged by each other.
+const Fuel = "fuel"
+
 // Near is how many months apart two bills of one month are booked at most that are about
 // the same energy.
 const Near = 3
@@ -82,10 +86,17 @@ func Judge(rows []Row) map[uuid.UUID]Verdict {
 	})
 	for _, carrier := range runs(lines, func(a, b line) bool { return a.Carrier == b.Carrier }) {
 		for _, voucher := range runs(carrier, func(a, b line) bool { return a.Voucher == b.Voucher }) {
+			if voucher[0].Carrier == Fuel {
+				j.burnt(voucher)
+				continue
+			}
 			for i := range voucher {
 				voucher[i].kind = kindOf(voucher[i].Row, len(voucher) == 1)
 			}
 			j.within(voucher)
+		}
+		if carrier[0].Carrier == Fuel {
+			continue
 		}
 		j.settle(carrier)
 		j.between(carrier)

@@ -113,6 +113,13 @@ func kindOf(r Row, alone bool) kind {
 	return energy
 }
 
+// PaysFee reports whether the row by itself pays for the way through the grid, a levy or a
+// tax, and not for the energy.
+func (r Row) PaysFee() bool {
+	k := kindOf(r, false)
+	return k == grid || k == levy || k == tax
+}
+
 // isGrid reports whether a name is that of a grid company.
 func isGrid(name string) bool {
 	text := plain(name) + " "

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -14,35 +15,43 @@ import (
 	"tillit/core/reference/rule"
 )
 
-// BillsOn reports whether rows on an account can be of bills for energy.
-func (e *Engine) BillsOn(number string, a Account) bool {
-	return a.BearsEmissions() && e.bills(rule.Row{Account: number, AccountName: a.Spelled, Standard: a.Standard, Sign: 1})
+// CarrierOn is the energy carrier of bills whose rows can stand on an account; empty for
+// none.
+func (e *Engine) CarrierOn(number string, a Account) string {
+	if !a.BearsEmissions() {
+		return ""
+	}
+	return e.carrier(rule.Row{Account: number, AccountName: a.Spelled, Standard: a.Standard, Sign: 1})
 }
 
-// BillsBy reports whether a supplier's rows can be of bills for energy, on whatever account.
-func (e *Engine) BillsBy(s *Supplier) bool {
-	return e.bills(rule.Row{Supplier: s.Name, SupplierNumber: s.Number, Aliases: s.Aliases, Sign: 1})
+// CarrierBy is the energy carrier of a supplier's bills, on whatever account; empty for
+// none.
+func (e *Engine) CarrierBy(s *Supplier) string {
+	return e.carrier(rule.Row{Supplier: s.Name, SupplierNumber: s.Number, Aliases: s.Aliases, Sign: 1})
 }
 
-func (e *Engine) bills(look rule.Row) bool {
+func (e *Engine) carrier(look rule.Row) string {
 	look.Chart = e.Chart
 	found, ok := e.Matcher.Match(look)
 	if !ok {
-		return false
+		return ""
 	}
-	leaf, ok := e.Tree.Leaf(found.Category)
-	return ok && carrierOf(leaf) != ""
+	leaf, _ := e.Tree.Leaf(found.Category)
+	return carrierOf(leaf)
 }
 
-// carrierOf is the energy carrier of the bills whose rows lie on a leaf; empty where
-// no grid brings it.
+// carrierOf is the energy carrier of the bills whose rows lie on a leaf; empty where no
+// energy is bought.
 func carrierOf(leaf category.Category) string {
 	const place = 3 // 2.electricity.premises: what is bought for vehicles is charged elsewhere
+	burnt := []string{"1.stationary.", "1.mobile.fossil.", "1.mobile.bio."}
 	switch {
 	case leaf.Scope == category.Scope2:
 		return strings.Join(strings.SplitN(leaf.ID, ".", place+1)[:place], ".")
 	case leaf.ID == "1.stationary.fossil.natural-gas", leaf.ID == "1.stationary.bio.biogas":
 		return "gas"
+	case slices.ContainsFunc(burnt, func(group string) bool { return strings.HasPrefix(leaf.ID, group) }):
+		return energybill.Fuel
 	}
 	return ""
 }
@@ -65,10 +74,24 @@ func (e *Engine) Bill(row Entry, voucher uuid.UUID) (energybill.Row, bool) {
 		VoucherText: row.Look.Text, AccountName: row.AccountName, CostCentre: row.Look.CostCentre, Project: row.Look.Project, Amount: row.Paid,
 		Decided: row.Override != nil,
 	}
-	if row.Quantity.Valid && (row.Quantity.Decimal.IsZero() || e.serves(leaf, row)) {
-		bill.Quantity = decimal.NewNullDecimal(inKilowattHours(leaf, row))
-	}
+	bill.Quantity = e.stateIn(leaf, row)
 	return bill, true
+}
+
+// stateIn is what a row states of its energy, in its quantity or its text, in a unit that
+// a factor serves; zero for a zero, which states nothing.
+func (e *Engine) stateIn(leaf category.Category, row Entry) decimal.NullDecimal {
+	zero := row.Quantity.Valid && row.Quantity.Decimal.IsZero()
+	if !row.Quantity.Valid || zero || !e.serves(leaf, row) {
+		found, err := e.mention(row, leaf)
+		switch {
+		case err == nil && found.believed:
+			row.Quantity, row.Unit = decimal.NewNullDecimal(found.value), string(found.Unit)
+		case !zero:
+			return decimal.NullDecimal{}
+		}
+	}
+	return decimal.NewNullDecimal(inKilowattHours(leaf, row))
 }
 
 // inKilowattHours is a row's quantity in the unit in which those of a bill are compared:

@@ -14,25 +14,26 @@ import (
 	"tillit/core/reference/rule"
 )
 
-// TestEngine_Bills holds which accounts and suppliers can have bills for energy: those
-// whose rows lie on what a grid brings.
+// TestEngine_Bills holds which accounts and suppliers can have bills for energy, and of
+// which.
 func TestEngine_Bills(t *testing.T) {
 	t.Parallel()
 	e := made(t, "SE")
-	for account, want := range map[string]bool{
-		"4010": true,  // natural gas
-		"4011": true,  // biogas
-		"4020": true,  // electricity
-		"4022": true,  // heat
-		"4012": false, // diesel
-		"4000": false, // services
-		"4040": false, // left out by a rule
-		"4050": false, // a leaf that is gone
-		"9999": false, // no rule
+	for account, want := range map[string]string{
+		"4010": "gas",
+		"4011": "gas", // biogas
+		"4020": "2.electricity.premises",
+		"4022": "2.heating.premises",
+		"4012": energybill.Fuel, // diesel
+		"4013": energybill.Fuel, // peat
+		"4000": "",              // services
+		"4040": "",              // left out by a rule
+		"4050": "",              // a leaf that is gone
+		"9999": "",              // no rule
 	} {
-		require.Equal(t, want, e.BillsOn(account, engine.Account{}), account)
+		require.Equal(t, want, e.CarrierOn(account, engine.Account{}), account)
 	}
-	require.False(t, e.BillsOn("4020", engine.Account{Kind: chart.Liability}), "bears no emissions")
+	require.Empty(t, e.CarrierOn("4020", engine.Account{Kind: chart.Liability}), "bears no emissions")
 	for want, s := range map[bool][]*engine.Supplier{
 		true: {
 			{Name: "Kraft Nord"}, {Name: "Another", Number: "556000-0001"}, {Name: "KN", Aliases: []rule.Alias{{Supplier: "Kraft Nord"}}},
@@ -40,7 +41,7 @@ func TestEngine_Bills(t *testing.T) {
 		false: {{Name: "Another"}},
 	} {
 		for _, one := range s {
-			require.Equal(t, want, e.BillsBy(one), one.Name)
+			require.Equal(t, want, e.CarrierBy(one) != "", one.Name)
 		}
 	}
 }
@@ -64,7 +65,8 @@ func TestEngine_Bill(t *testing.T) {
 		"electricity of vehicles": {row("4021", "100 SEK"), "2.electricity.vehicles", none, false},
 		"gas":                     {row("4010", "100 SEK"), "gas", none, false},
 		"biogas":                  {row("4011", "100 SEK"), "gas", none, false},
-		"diesel":                  {row("4012", "100 SEK"), "", none, false},
+		"diesel":                  {row("4012", "100 SEK"), energybill.Fuel, none, false},
+		"diesel by the litre":     {told(row("4012", "100 SEK"), "5 l"), energybill.Fuel, decimal.NewNullDecimal(dec("5")), false},
 		"no rule":                 {row("9999", "100 SEK"), "", none, false},
 		"a rule that excludes":    {row("4040", "100 SEK"), "", none, false},
 		"a person's":              {put(row("9999", "100 SEK"), "1.stationary.fossil.natural-gas", ""), "gas", none, true},

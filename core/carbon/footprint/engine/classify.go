@@ -194,17 +194,14 @@ func (e *Engine) leaf(found *rule.Rule) (category.Category, bool) {
 // What the supplier says of itself, and a person has accepted, goes before any
 // average.
 func (e *Engine) computeEmissions(row Entry, main Result, leaf category.Category) ([]Result, error) {
-	use := category.Use("")
-	if leaf.Scope == category.Scope2 {
-		use = category.Location
-	}
+	use := useOf(leaf)
 	unit, base, method, in := quantity.Unit(row.PaidIn), row.Paid, Spend, e.moneyOf(row, leaf)
 	c, err := e.calculationBySupplier(row, &main, leaf)
 	if errors.Is(err, factor.ErrNone) {
 		c, err = e.calculationByQuantity(row, leaf, use)
 	}
 	if errors.Is(err, factor.ErrNone) {
-		c, err = e.quantityFromText(&row, &main, leaf, use)
+		c, err = e.quantityFromText(&row, &main, leaf)
 	}
 	switch {
 	case err == nil && quantity.Unit(c.Unit).Currency(): // by the supplier's own figure
@@ -231,6 +228,14 @@ func (e *Engine) computeEmissions(row Entry, main Result, leaf category.Category
 		}
 	}
 	return e.Record(main, leaf, method, base, c, market)
+}
+
+// useOf is the use of a leaf that what is bought is computed by first.
+func useOf(leaf category.Category) category.Use {
+	if leaf.Scope == category.Scope2 {
+		return category.Location
+	}
+	return ""
 }
 
 // Record puts what a base amounts to into the transaction on the leaf and, where

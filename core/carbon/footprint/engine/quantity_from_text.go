@@ -1,10 +1,12 @@
 package engine
 
 import (
+	"cmp"
 	"encoding/json"
 
 	"github.com/shopspring/decimal"
 
+	"tillit/core/carbon/footprint/energybill"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/quantity"
@@ -16,6 +18,15 @@ const (
 	reasonImplausible = "quantityImplausible" // one stands in the text, and its price is far from any usual
 )
 
+// mention is a quantity that the row's own text mentions, and the calculation by it.
+type mention struct {
+	quantity.Mention
+
+	value    decimal.Decimal // negative where the row takes back
+	by       *Calculation
+	believed bool // its price lies within a wide band around the average
+}
+
 // quantityFromText gives the calculation from the quantity that the row's own
 // text mentions, and puts it on row and result; factor.ErrNone when there is no
 // quantity to rely on. A text of the voucher is not read, since its rows would all count it.
@@ -23,47 +34,66 @@ const (
 // A reading is believed when its price lies within a wide band around the
 // average, so it needs a leaf whose price is known. Otherwise the row stays one
 // of spend, with the reason.
-func (e *Engine) quantityFromText(row *Entry, main *Result, leaf category.Category, use category.Use) (*Calculation, error) {
-	if leaf.Energy == "" {
-		return nil, factor.ErrNone
-	}
-	found, ok := quantity.InText(row.OwnText)
-	if !ok {
-		return nil, factor.ErrNone
-	}
-	c, err := e.calculation(leaf, use, found.Unit, row.Date, money{})
+func (e *Engine) quantityFromText(row *Entry, main *Result, leaf category.Category) (*Calculation, error) {
+	found, err := e.mention(*row, leaf)
 	if err != nil {
 		return nil, err
-	}
-	bought, err := e.calculation(leaf, use, quantity.Unit(row.PaidIn), row.Date, e.moneyOf(*row, leaf))
-	if err != nil {
-		return nil, err
-	}
-	value := found.Value
-	if row.Paid.IsNegative() {
-		value = value.Neg() // a credit note takes back
 	}
 	code := reasonFromText
-	believed := isPlausible(c, value, bought, row.Paid)
-	if !believed {
+	if !found.believed {
 		code = reasonImplausible
 	}
 	if main.Reasons, err = withReason(main.Reasons, Reason{Code: code, Value: found.Written}); err != nil {
 		return nil, err
 	}
-	if !believed {
+	if !found.believed {
 		return nil, factor.ErrNone
 	}
-	row.Quantity, row.Unit = decimal.NewNullDecimal(value), string(found.Unit)
+	row.Quantity, row.Unit = decimal.NewNullDecimal(found.value), string(found.Unit)
 	main.Quantity, main.Unit = row.Quantity, row.Unit
-	return c, nil
+	return found.by, nil
 }
 
-// isPlausible reports whether a quantity is at most five times, and at least a
+// mention reads the row's own text; factor.ErrNone where it mentions nothing that a
+// factor and a price of the leaf serve.
+func (e *Engine) mention(row Entry, leaf category.Category) (mention, error) {
+	if leaf.Energy == "" {
+		return mention{}, factor.ErrNone
+	}
+	read, ok := quantity.InText(row.OwnText)
+	if !ok {
+		return mention{}, factor.ErrNone
+	}
+	by, err := e.calculation(leaf, useOf(leaf), read.Unit, row.Date, money{})
+	if err != nil {
+		return mention{}, err
+	}
+	bought, err := e.calculation(leaf, useOf(leaf), quantity.Unit(row.PaidIn), row.Date, e.moneyOf(row, leaf))
+	if err != nil {
+		return mention{}, err
+	}
+	found := mention{Mention: read, value: read.Value, by: by}
+	if row.Paid.IsNegative() {
+		found.value = found.value.Neg() // a credit note takes back
+	}
+	most := band()
+	fee := energybill.Row{Text: row.OwnText, AccountName: row.AccountName, Supplier: cmp.Or(row.SupplierName, row.Named)}
+	if fee.PaysFee() {
+		most = most.Mul(band()) // it is a part of the price, down to a fifth, which varies as much
+	}
+	found.believed = isPlausible(by, found.value, bought, row.Paid, most)
+	return found, nil
+}
+
+// band is how many times what the money buys on average a quantity is at most, and how
+// small a part of it at least.
+func band() decimal.Decimal { return decimal.NewFromInt(5) } //nolint:mnd // a wide one
+
+// isPlausible reports whether a quantity is at most so many times, and at least a
 // fifth, of what the money buys on average. Where the fuel has a factor for each of
 // several units, as gas has for cubic metres and for the kilowatt hours that its price is
 // of, what each comes to is compared.
-func isPlausible(told *Calculation, value decimal.Decimal, price *Calculation, paid decimal.Decimal) bool {
+func isPlausible(told *Calculation, value decimal.Decimal, price *Calculation, paid, most decimal.Decimal) bool {
 	mentioned, bought := told.Units(value), price.Units(paid)
 	if told.FactorID != price.FactorID {
 		if price.Energy == nil {
@@ -71,9 +101,8 @@ func isPlausible(told *Calculation, value decimal.Decimal, price *Calculation, p
 		}
 		mentioned, bought = mentioned.Mul(told.KgPerUnit), bought.Mul(price.KgPerUnit)
 	}
-	band := decimal.NewFromInt(5)
 	mentioned, bought = mentioned.Abs(), bought.Abs()
-	return mentioned.LessThanOrEqual(bought.Mul(band)) && bought.LessThanOrEqual(mentioned.Mul(band))
+	return mentioned.LessThanOrEqual(bought.Mul(most)) && bought.LessThanOrEqual(mentioned.Mul(band()))
 }
 
 func withReason(stored []byte, more Reason) ([]byte, error) {

@@ -78,10 +78,10 @@ func (r *reader) lastDays(vouchers []ledger.Voucher) map[time.Time]time.Time {
 func (r *reader) judgeBills(vouchers []ledger.Voucher) {
 	on, by := map[string]bool{}, map[*engine.Supplier]bool{}
 	for number, a := range r.accounts {
-		on[number] = r.engine.BillsOn(number, a)
+		on[number] = r.engine.CarrierOn(number, a) != ""
 	}
 	for _, s := range r.byKey {
-		by[s] = r.engine.BillsBy(s)
+		by[s] = r.engine.CarrierBy(s) != ""
 	}
 	var rows []energybill.Row
 	for n, v := range vouchers {

@@ -23,7 +23,7 @@ import (
 // judges those that buy none, and those that pay for less than all of it. The engine knows the suppliers.
 func (b *Books) JudgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s footprint.Span) error {
 	var rows []energybill.Row
-	accounts, suppliers := b.billed(e)
+	accounts, suppliers := b.billed(e, func(carrier string) bool { return carrier != "" })
 	err := tx.Each(ctx, func(row pgx.Row) error {
 		var voucher uuid.UUID
 		entry, bears, err := b.scan(stored.After{Row: row, First: &voucher})
@@ -53,7 +53,7 @@ func (b *Books) JudgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s fo
 // BesideBills adds the months of the year near a span in which bills for energy are
 // booked, since a seller's and a grid company's are judged by each other.
 func (b *Books) BesideBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s footprint.Span) (footprint.Span, error) {
-	accounts, _ := b.billed(e)
+	accounts, _ := b.billed(e, ofGrids)
 	year := footprint.Month{Year: s.From.Year(), Month: time.January}.First()
 	var first, last *time.Time
 	err := tx.NewRaw(`select min(date), max(date) from ledger_rows where company_id = ? and account = any(?::text[])
@@ -74,7 +74,7 @@ func (b *Books) BesideBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s f
 // AcrossYears adds to spans of years the months on the other side of New Year in which
 // bills are booked that are judged by those of the spans.
 func (b *Books) AcrossYears(ctx context.Context, tx pg.Tx, e *engine.Engine, years []footprint.Span) ([]footprint.Span, error) {
-	accounts, _ := b.billed(e)
+	accounts, _ := b.billed(e, ofGrids)
 	has := func(year int) bool {
 		return slices.ContainsFunc(years, func(s footprint.Span) bool { return s.From.Year() == year })
 	}
@@ -99,16 +99,19 @@ func (b *Books) AcrossYears(ctx context.Context, tx pg.Tx, e *engine.Engine, yea
 	return years, nil
 }
 
-// billed are the accounts and the suppliers on which rows of such bills can stand.
-func (b *Books) billed(e *engine.Engine) (accounts, suppliers []string) {
+// ofGrids are the carriers that several companies bill, whose bills are judged by each other.
+func ofGrids(carrier string) bool { return carrier != "" && carrier != energybill.Fuel }
+
+// billed are the accounts and the suppliers on which rows of bills for some carriers can stand.
+func (b *Books) billed(e *engine.Engine, of func(carrier string) bool) (accounts, suppliers []string) {
 	accounts, suppliers = []string{}, []string{}
 	for key := range b.Accounts {
-		if _, on := b.Account(key); e.BillsOn(key.Number, on) {
+		if _, on := b.Account(key); of(e.CarrierOn(key.Number, on)) {
 			accounts = append(accounts, key.Number)
 		}
 	}
 	for id, s := range b.Suppliers {
-		if e.BillsBy(s) {
+		if of(e.CarrierBy(s)) {
 			suppliers = append(suppliers, id.String())
 		}
 	}

@@ -5,7 +5,7 @@
 // file. The books are one file named for its format; "country" says whose they are, SE
 // unless it says otherwise. "outcome" has a line for each account and fate: what is
 // counted, what no rule knows, or the reason for which rows are left out, with the sum
-// of their amounts. "beside" names accounts of which nothing counts; why is another
+// of their amounts, and what quantity they count by. "beside" names accounts of which nothing counts; why is another
 // question, as that of a table which does not say that an account is a bank's. Where a
 // habit was read stands behind the word "Source".
 package purchasetest
@@ -94,7 +94,7 @@ func (c Case) Open(t testing.TB, open func(io.ReadSeeker) (ledger.Books, string,
 // Fates has a line for each account and what became of its rows, but for those beside
 // that do not count.
 func (c Case) Fates(figures []engine.Figure) string {
-	sums := map[string]decimal.Decimal{}
+	sums, quantities := map[string]decimal.Decimal{}, map[string]map[string]decimal.Decimal{}
 	for _, f := range figures {
 		if f.Part != engine.Main || f.Status != engine.Counted && slices.Contains(c.beside, f.Account) {
 			continue
@@ -104,10 +104,20 @@ func (c Case) Fates(figures []engine.Figure) string {
 			fate = f.Account + " " + f.Exclusion
 		}
 		sums[fate] = sums[fate].Add(f.Amount)
+		if f.Method == engine.Activity {
+			if quantities[fate] == nil {
+				quantities[fate] = map[string]decimal.Decimal{}
+			}
+			quantities[fate][f.Unit] = quantities[fate][f.Unit].Add(f.Quantity.Decimal)
+		}
 	}
 	var out strings.Builder
 	for _, fate := range slices.Sorted(maps.Keys(sums)) {
-		fmt.Fprintf(&out, "%s %s\n", fate, sums[fate])
+		fmt.Fprintf(&out, "%s %s", fate, sums[fate])
+		for _, unit := range slices.Sorted(maps.Keys(quantities[fate])) {
+			fmt.Fprintf(&out, " %s %s", quantities[fate][unit], unit)
+		}
+		out.WriteByte('\n')
 	}
 	return out.String()
 }

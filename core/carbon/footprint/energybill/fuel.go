@@ -1,0 +1,50 @@
+package energybill
+
+import (
+	"slices"
+	"strings"
+)
+
+// fuels are the words by which texts name what is burnt.
+//
+//nolint:gochecknoglobals // constant
+var fuels = []string{
+	"diesel", "bensin", "hvo", "hvo100", "drivmedel", "bränsle", "eldningsolja", "olja", "gasol", "pellets", "etanol",
+	"bensiini", "polttoaine", "polttoöljy", "öljy", "nestekaasu", "benzine", "brandstof", "stookolie", "lpg", "petrol",
+}
+
+// burnt judges the rows of fuel in a voucher: beside a row that states how much it is, a
+// tax and what trims the sum buy none.
+func (j *judge) burnt(rows []line) {
+	for i := range rows {
+		rows[i].kind = rows[i].fuelKind()
+	}
+	for _, l := range rows {
+		states := func(o line) bool {
+			return o.kind == energy && o.states() && (l.Supplier == o.Supplier || l.Supplier == "" || o.Supplier == "") &&
+				!(l.kind == trim && l.namesFuel() && l.Amount.Sign() == o.Amount.Sign())
+		}
+		switch {
+		case l.kind == energy || !slices.ContainsFunc(rows, states):
+		case l.states():
+			j.found[l.ID] = Twice
+		default:
+			j.found[l.ID] = Beside
+		}
+	}
+}
+
+// fuelKind is what a row of fuel is for: the words of bills that grids have a part in say
+// nothing of it but for taxes and for what trims the sum.
+func (l line) fuelKind() kind {
+	if k, ok := named(without(plain(l.Text))); ok && (k == tax || k == trim) {
+		return k
+	}
+	return energy
+}
+
+// namesFuel reports whether the row names what is burnt: one that goes the way of the
+// purchase beside it, as "diesel, volymrabatt 2 %", is a purchase.
+func (l line) namesFuel() bool {
+	return slices.ContainsFunc(strings.Fields(plain(l.Text)), func(word string) bool { return slices.Contains(fuels, word) })
+}
