@@ -130,3 +130,33 @@ func TestBills_AcrossYears(t *testing.T) {
 	require.Equal(t, "0", once[0], "the grid's kilowatt hours stand for December's price")
 	require.NotEqual(t, "0", once[1])
 }
+
+// What a grid company bills of a whole year stands for the prices of all of it, whether the
+// year was calculated before it came or after.
+func TestBills_OfAWholeYear(t *testing.T) {
+	t.Parallel()
+	total := func(t *testing.T, first bool) string {
+		t.Helper()
+		b := newBundle(t)
+		b.account(t, "5020", "El", "cost")
+		b.account(t, "5021", "Elnät", "cost")
+		seller, grid := b.supplier(t, "Bixia", ""), b.supplier(t, "Ellevio AB", "")
+		for _, day := range []string{"2023-01-31", "2023-06-30", "2023-12-31"} {
+			b.voucher(t, day, "", row{account: "5020", amount: "1200", text: "El", supplier: seller})
+		}
+		if first {
+			b.calculate(t, month(2023, time.January), month(2023, time.December))
+			require.NotEqual(t, "0", b.overview(t, 2023, footprint.Filter{}).Totals.Total.String())
+		}
+		b.voucher(t, "2024-02-05", "", row{account: "5021", amount: "900", text: "Elnät helår 2023", supplier: grid, quantity: "3000", unit: "kWh"})
+		b.calculate(t, month(2024, time.February), month(2024, time.February))
+		if !first {
+			b.calculate(t, month(2023, time.January), month(2023, time.December))
+		}
+		require.Equal(t, "0", b.overview(t, 2023, footprint.Filter{}).Totals.Total.String())
+		return b.overview(t, 2024, footprint.Filter{}).Totals.Total.String()
+	}
+	is := total(t, true)
+	require.NotEqual(t, "0", is)
+	require.Equal(t, is, total(t, false))
+}

@@ -32,6 +32,10 @@ const Fuel = "fuel"
 // the same energy.
 const Near = 3
 
+// Reach is how many months apart two bills are booked at most that are about the same
+// energy, where one tells that it is of a year.
+const Reach = Near + 12
+
 // trimming is how many times the price of a kilowatt hour is at least what a discount takes
 // off it; what is credited costs about as much as what is bought.
 var trimming = decimal.NewFromInt(5) //nolint:gochecknoglobals,mnd // constant

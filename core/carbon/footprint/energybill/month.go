@@ -44,6 +44,14 @@ func spanOf(r Row) span {
 	return span{booked, booked, false}
 }
 
+// TellsLong gives the first day of a bill that tells that it is of more months than bills
+// near each other are apart, and the day after its last; false of any other.
+func (r Row) TellsLong() (from, to time.Time, ok bool) {
+	s := spanOf(r)
+	month := func(n int) time.Time { return time.Date((n-1)/12, time.Month((n-1)%12+1), 1, 0, 0, 0, 0, time.UTC) } //nolint:mnd // months of a year
+	return month(s.first), month(s.last + 1), s.told && s.last-s.first >= Near
+}
+
 // months are how the names of each month begin in Swedish, English, Finnish and Dutch,
 // and what they are short for.
 //

@@ -23,8 +23,13 @@ import (
 // judges those that buy none, and those that pay for less than all of it. The engine knows the suppliers.
 func (b *Books) JudgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s footprint.Span) error {
 	var rows []energybill.Row
-	accounts, suppliers := b.billed(e, func(carrier string) bool { return carrier != "" })
-	err := tx.Each(ctx, func(row pgx.Row) error {
+	accounts, suppliers := b.billed(e, ofGrids)
+	fuels, sellers := b.billed(e, ofFuel)
+	near, err := b.near(ctx, tx, e, s)
+	if err != nil {
+		return err
+	}
+	err = tx.Each(ctx, func(row pgx.Row) error {
 		var voucher uuid.UUID
 		entry, bears, err := b.scan(stored.After{Row: row, First: &voucher})
 		if err != nil || !bears {
@@ -34,9 +39,9 @@ func (b *Books) JudgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s fo
 			rows = append(rows, bill)
 		}
 		return nil
-	}, `select v.id, `+scanned+` and (r.account = any($5) or r.supplier_id = any($6))
-			and not r.disabled and not `+bookkeeping.Uncounted,
-		b.company, s.From.AddDate(0, -energybill.Near, 0), s.To.AddDate(0, energybill.Near, 0), b.ExcludedAccounts, accounts, suppliers)
+	}, `select v.id, `+scanned+` and not r.disabled and not `+bookkeeping.Uncounted+` and (r.account = any($5) or r.supplier_id = any($6)
+			or r.date >= $9 and r.date < $10 and (r.account = any($7) or r.supplier_id = any($8)))`,
+		b.company, near.From, near.To, b.ExcludedAccounts, accounts, suppliers, fuels, sellers, s.From, s.To)
 	if err != nil {
 		return fmt.Errorf("read bills for energy: %w", err)
 	}
@@ -53,12 +58,16 @@ func (b *Books) JudgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s fo
 // BesideBills adds the months of the year near a span in which bills for energy are
 // booked, since a seller's and a grid company's are judged by each other.
 func (b *Books) BesideBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s footprint.Span) (footprint.Span, error) {
+	near, err := b.near(ctx, tx, e, s)
+	if err != nil {
+		return s, err
+	}
 	accounts, _ := b.billed(e, ofGrids)
 	year := footprint.Month{Year: s.From.Year(), Month: time.January}.First()
 	var first, last *time.Time
-	err := tx.NewRaw(`select min(date), max(date) from ledger_rows where company_id = ? and account = any(?::text[])
+	err = tx.NewRaw(`select min(date), max(date) from ledger_rows where company_id = ? and account = any(?::text[])
 			and date >= greatest(?, ?::date) and date < least(?, ?::date)`, b.company, pgdialect.Array(accounts),
-		year, s.From.AddDate(0, -energybill.Near, 0), year.AddDate(1, 0, 0), s.To.AddDate(0, energybill.Near, 0)).Scan(ctx, &first, &last)
+		year, near.From, year.AddDate(1, 0, 0), near.To).Scan(ctx, &first, &last)
 	if first == nil || last == nil {
 		return s, err
 	}
@@ -71,6 +80,33 @@ func (b *Books) BesideBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s f
 	return s, err
 }
 
+// near is a span with the months beside it in which bills can be judged by those of it, and
+// those that a bill of many months reaches.
+func (b *Books) near(ctx context.Context, tx pg.Tx, e *engine.Engine, s footprint.Span) (footprint.Span, error) {
+	near := footprint.Span{From: s.From.AddDate(0, -energybill.Near, 0), To: s.To.AddDate(0, energybill.Near, 0)}
+	accounts, _ := b.billed(e, ofGrids)
+	err := tx.Each(ctx, func(row pgx.Row) error {
+		var bill energybill.Row
+		if err := row.Scan(&bill.Date, &bill.Text, &bill.VoucherText); err != nil {
+			return err
+		}
+		from, to, long := bill.TellsLong()
+		booked := footprint.MonthOf(bill.Date).First()
+		isOf := !bill.Date.Before(s.From) && bill.Date.Before(s.To)
+		if long && (isOf || from.Before(s.To) && to.After(s.From)) {
+			near.From = earlier(near.From, earlier(from, booked))
+			near.To = later(near.To, later(to, booked.AddDate(0, 1, 0)))
+		}
+		return nil
+	}, `select distinct r.date, r.text, v.text from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
+			where r.company_id = $1 and r.date >= $2 and r.date < $3 and r.account = any($4)`,
+		b.company, s.From.AddDate(0, -energybill.Reach, 0), s.To.AddDate(0, energybill.Reach, 0), accounts)
+	if err != nil {
+		return near, fmt.Errorf("read what bills for energy are of: %w", err)
+	}
+	return near, nil
+}
+
 // AcrossYears adds to spans of years the months on the other side of New Year in which
 // bills are booked that are judged by those of the spans.
 func (b *Books) AcrossYears(ctx context.Context, tx pg.Tx, e *engine.Engine, years []footprint.Span) ([]footprint.Span, error) {
@@ -79,10 +115,17 @@ func (b *Books) AcrossYears(ctx context.Context, tx pg.Tx, e *engine.Engine, yea
 		return slices.ContainsFunc(years, func(s footprint.Span) bool { return s.From.Year() == year })
 	}
 	for _, s := range slices.Clone(years) {
+		near, err := b.near(ctx, tx, e, s)
+		if err != nil {
+			return nil, err
+		}
 		start := footprint.Month{Year: s.From.Year(), Month: time.January}.First()
 		end := start.AddDate(1, 0, 0)
-		for _, other := range []footprint.Span{{From: start.AddDate(0, -energybill.Near, 0), To: start}, {From: end, To: end.AddDate(0, energybill.Near, 0)}} {
-			if has(other.From.Year()) || other.To.Before(s.From.AddDate(0, -energybill.Near, 0)) || other.From.After(s.To.AddDate(0, energybill.Near, 0)) {
+		before := footprint.Span{From: earlier(near.From, start.AddDate(0, -energybill.Near, 0)), To: start}
+		after := footprint.Span{From: end, To: earlier(end.AddDate(1, 0, 0), later(near.To, end.AddDate(0, energybill.Near, 0)))}
+		before.From = later(before.From, start.AddDate(-1, 0, 0))
+		for _, other := range []footprint.Span{before, after} {
+			if has(other.From.Year()) || other.To.Before(near.From) || other.From.After(near.To) {
 				continue
 			}
 			var some bool
@@ -99,8 +142,24 @@ func (b *Books) AcrossYears(ctx context.Context, tx pg.Tx, e *engine.Engine, yea
 	return years, nil
 }
 
-// ofGrids are the carriers that several companies bill, whose bills are judged by each other.
+func earlier(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return a
+	}
+	return b
+}
+
+func later(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return b
+	}
+	return a
+}
+
+// ofGrids and ofFuel part the carriers that several companies bill, whose bills are judged
+// by each other, from fuel, of which a voucher stands for itself.
 func ofGrids(carrier string) bool { return carrier != "" && carrier != energybill.Fuel }
+func ofFuel(carrier string) bool  { return carrier == energybill.Fuel }
 
 // billed are the accounts and the suppliers on which rows of bills for some carriers can stand.
 func (b *Books) billed(e *engine.Engine, of func(carrier string) bool) (accounts, suppliers []string) {
