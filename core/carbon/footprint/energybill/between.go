@@ -60,6 +60,7 @@ func (j *judge) between(lines []line) {
 	for _, fee := range fees {
 		j.judgeFee(fee, sold, stood)
 	}
+	j.sellAlike(sold)
 	for _, t := range trims {
 		if near := t.near(sold); len(near) > 0 && !slices.ContainsFunc(near, j.isByPrice) {
 			j.found[t.ID] = Beside
@@ -126,6 +127,28 @@ func (j *judge) pays(fee *bill, sold []*bill) {
 	for _, b := range sold {
 		for _, id := range b.rows {
 			j.apart[id] = j.apart[id].Or(parts)
+		}
+	}
+}
+
+// sellAlike has a bill that stands beside none of the grid, as the first of books that begin
+// amid a year, be without its part as the others are that its seller sends for the place.
+func (j *judge) sellAlike(sold []*bill) {
+	var apart []*bill
+	for _, b := range sold {
+		if j.apart[b.rows[0]].Grid {
+			apart = append(apart, b)
+		}
+	}
+	for _, b := range sold {
+		isAlike := func(o *bill) bool {
+			months := monthOf(b.Date) - monthOf(o.Date)
+			return b.Supplier != "" && b.Supplier == o.Supplier && b.samePlace(o.line) && months >= -Near && months <= Near
+		}
+		if slices.ContainsFunc(apart, isAlike) {
+			for _, id := range b.rows {
+				j.apart[id] = j.apart[id].Or(price.Parts{Grid: true})
+			}
 		}
 	}
 }

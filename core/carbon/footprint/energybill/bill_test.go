@@ -93,18 +93,39 @@ func TestJudge_TellsWhatIsPaidApart(t *testing.T) {
 		amount         int64
 		kWh            int64
 		apart          price.Parts
+		later          int // months
 	}
 	for name, rows := range map[string][]row{
 		"a grid company beside a seller": {
-			{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}}, {"Ellevio", "Elnät", 730, 0, price.Parts{}},
+			{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 0}, {"Ellevio", "Elnät", 730, 0, price.Parts{}, 0},
 		},
-		"the seller alone":                       {{"Fortum", "Elhandel", 620, 0, price.Parts{}}},
-		"the grid company alone":                 {{"Ellevio", "Elnät", 730, 0, price.Parts{}}},
-		"a grid company that credits":            {{"Fortum", "Elhandel", 620, 0, price.Parts{}}, {"Ellevio", "Elnät kredit", -730, 0, price.Parts{}}},
-		"a tax of the seller":                    {{"Eneco", "Levering stroom", 70, 0, price.Parts{Levies: true}}, {"Eneco", "Energiebelasting", 60, 0, price.Parts{}}},
-		"a tax and the grid of the seller":       {{"Eneco", "Levering", 70, 0, price.Parts{Grid: true, Levies: true}}, {"Eneco", "Energiebelasting", 60, 0, price.Parts{}}, {"Eneco", "Netbeheerkosten", 40, 0, price.Parts{}}},
-		"a tax that the grid company takes":      {{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}}, {"Ellevio", "Energiskatt", 400, 0, price.Parts{}}},
-		"two sellers beside a quantity of grids": {{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}}, {"Eon", "Elhandel", 300, 0, price.Parts{Grid: true}}, {"Ellevio", "Elnät", 730, 1000, price.Parts{}}},
+		"the seller alone":                       {{"Fortum", "Elhandel", 620, 0, price.Parts{}, 0}},
+		"the grid company alone":                 {{"Ellevio", "Elnät", 730, 0, price.Parts{}, 0}},
+		"a grid company that credits":            {{"Fortum", "Elhandel", 620, 0, price.Parts{}, 0}, {"Ellevio", "Elnät kredit", -730, 0, price.Parts{}, 0}},
+		"a tax of the seller":                    {{"Eneco", "Levering stroom", 70, 0, price.Parts{Levies: true}, 0}, {"Eneco", "Energiebelasting", 60, 0, price.Parts{}, 0}},
+		"a tax and the grid of the seller":       {{"Eneco", "Levering", 70, 0, price.Parts{Grid: true, Levies: true}, 0}, {"Eneco", "Energiebelasting", 60, 0, price.Parts{}, 0}, {"Eneco", "Netbeheerkosten", 40, 0, price.Parts{}, 0}},
+		"a tax that the grid company takes":      {{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 0}, {"Ellevio", "Energiskatt", 400, 0, price.Parts{}, 0}},
+		"two sellers beside a quantity of grids": {{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 0}, {"Eon", "Elhandel", 300, 0, price.Parts{Grid: true}, 0}, {"Ellevio", "Elnät", 730, 1000, price.Parts{}, 0}},
+		"a first bill without one of the grid": {
+			{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 0}, {"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 2},
+			{"Ellevio", "Elnät", 730, 0, price.Parts{}, 2},
+		},
+		"a bill long before": {
+			{"Fortum", "Elhandel", 620, 0, price.Parts{}, 0}, {"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 4},
+			{"Ellevio", "Elnät", 730, 0, price.Parts{}, 4},
+		},
+		"a first bill of another seller": {
+			{"Telge", "El", 620, 0, price.Parts{}, 0}, {"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 2},
+			{"Ellevio", "Elnät", 730, 0, price.Parts{}, 2},
+		},
+		"a first bill of another place": {
+			{"Fortum", "Elhandel lager Malmö", 620, 0, price.Parts{}, 0}, {"Fortum", "Elhandel butik Lund", 620, 0, price.Parts{Grid: true}, 2},
+			{"Ellevio", "Elnät butik Lund", 730, 0, price.Parts{}, 2},
+		},
+		"a first bill beside a tax of the seller": {
+			{"Eneco", "Levering stroom", 70, 0, price.Parts{}, 0}, {"Eneco", "Levering stroom", 70, 0, price.Parts{Levies: true}, 2},
+			{"Eneco", "Energiebelasting", 60, 0, price.Parts{}, 2},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -112,7 +133,7 @@ func TestJudge_TellsWhatIsPaidApart(t *testing.T) {
 			for i, r := range rows {
 				one := energybill.Row{
 					ID: uuid.NewSHA1(uuid.Nil, []byte{byte(i)}), Voucher: uuid.NewSHA1(uuid.NameSpaceOID, []byte{byte(i)}), Carrier: "electricity",
-					Date: time.Date(2024, 3, 10, 0, 0, 0, 0, time.UTC), Supplier: r.supplier, Text: r.text, Amount: decimal.NewFromInt(r.amount),
+					Date: time.Date(2024, time.Month(3+r.later), 10, 0, 0, 0, 0, time.UTC), Supplier: r.supplier, Text: r.text, Amount: decimal.NewFromInt(r.amount),
 				}
 				if r.kWh != 0 {
 					one.Quantity = decimal.NewNullDecimal(decimal.NewFromInt(r.kWh))
