@@ -34,6 +34,7 @@ const (
 	ownWork      role = "ownWork"
 	revaluation  role = "revaluation"
 	stage        role = "stage"
+	leased       role = "leased"
 	opening      role = "opening"
 	shares       role = "shares"
 )
@@ -41,7 +42,7 @@ const (
 // standsIn reports whether accounts of a kind have a role, where their names say so.
 func (r role) standsIn(in chart.Kind) bool {
 	switch r {
-	case equity, private, accumulated, outputVAT, ownVAT, inputVAT, customer, payable, stage, opening, shares:
+	case equity, private, accumulated, outputVAT, ownVAT, inputVAT, customer, payable, stage, leased, opening, shares:
 		return !in.InResults()
 	case depreciation, ownWork:
 		return !in.InBalance()

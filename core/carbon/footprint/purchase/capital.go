@@ -79,7 +79,7 @@ func (j *judge) isBalance(r Row) bool {
 }
 
 func balanceRoles() []role {
-	return []role{equity, private, accumulated, outputVAT, ownVAT, inputVAT, customer, payable, revaluation, stage, opening, shares}
+	return []role{equity, private, accumulated, outputVAT, ownVAT, inputVAT, customer, payable, revaluation, stage, leased, opening, shares}
 }
 
 func (e effect) has(r role) bool { _, ok := e.sums[r]; return ok }
@@ -236,6 +236,8 @@ func (j *judge) credit(r Row, v Voucher, e effect) {
 		}
 	case j.onlyMoves(r, v, e):
 		j.leave(r, Moved)
+	case j.boughtOut(r, v, e).IsPositive():
+		j.partly(r, j.boughtOut(r, v, e).Neg())
 	case e.disposes():
 		j.leave(r, Disposal)
 	case e.has(grant):
@@ -252,6 +254,29 @@ func (j *judge) credit(r Row, v Voucher, e effect) {
 	default:
 		j.leave(r, CreditAsked)
 	}
+}
+
+// boughtOut is what a leased asset is worth that becomes the company's own in the voucher,
+// where that counts again; zero where it goes back to the lessor, or for another.
+func (j *judge) boughtOut(r Row, v Voucher, e effect) decimal.Decimal {
+	if j.role(r) != leased || e.has(disposal) || e.sums[outputVAT].IsNegative() {
+		return decimal.Zero
+	}
+	own := decimal.Zero
+	for _, other := range v.Rows {
+		switch {
+		case !other.Capital || !other.Amount.IsPositive():
+		case j.role(other) == leased:
+			return decimal.Zero
+		default:
+			own = own.Add(other.Amount)
+		}
+	}
+	worth := r.Amount.Neg().Sub(decimal.Max(e.sums[accumulated], decimal.Zero))
+	if worth.GreaterThan(own) {
+		return decimal.Zero
+	}
+	return worth
 }
 
 // release moves an advance or a stage on, what is from before the books first: the
