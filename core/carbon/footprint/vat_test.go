@@ -131,18 +131,40 @@ func TestService_VAT_OfACountryAndDay(t *testing.T) {
 	}{
 		"a clinic in Finland": {
 			country: "FI", deducts: "Arvonlisäverosaamiset",
-			charts: [][2]string{{"8550", "Toimistotarvikkeet"}, {"7800", "Matkakulut, hotelli"}, {"8160", "Vakuutukset"}},
+			charts: [][2]string{
+				{"8550", "Toimistotarvikkeet"}, {"7800", "Matkakulut, hotelli"}, {"8160", "Vakuutukset"}, {"7280", "Sähkö"}, {"7500", "Polttoaineet"},
+			},
 			rows: [][4]string{
 				{"2024-08-31", "8550", "124", "100"},
 				{"2024-09-01", "8550", "125.5", "100"},
 				{"2025-03-03", "8550", "-125.5", "-100"},
 				{"2024-09-01", "8160", "100", "100"},
+				{"2024-03-05", "7280", "1240", "1000"},
+				{"2024-11-05", "7280", "1255", "1000"},
+				{"2025-02-05", "7280", "-125.5", "-100"},
+				{"2024-03-06", "7500", "124", "100"},
 			},
 		},
 		"a foundation in the Netherlands": {
 			country: "NL", deducts: "Voorbelasting",
-			charts: [][2]string{{"4500", "Kantoorbenodigdheden"}, {"4010", "Verzekeringen"}},
-			rows:   [][4]string{{"2024-05-05", "4500", "121", "100"}, {"2024-05-06", "4500", "-121", "-100"}, {"2024-05-07", "4010", "100", "100"}},
+			charts: [][2]string{
+				{"4500", "Kantoorbenodigdheden"}, {"4010", "Verzekeringen"}, {"4230", "Elektriciteit"}, {"4240", "Gas"}, {"4610", "Brandstof auto's"},
+			},
+			rows: [][4]string{
+				{"2024-05-05", "4500", "121", "100"}, {"2024-05-06", "4500", "-121", "-100"}, {"2024-05-07", "4010", "100", "100"},
+				{"2024-05-08", "4230", "1210", "1000"}, {"2024-08-08", "4230", "-121", "-100"},
+				{"2024-05-09", "4240", "1210", "1000"}, {"2024-05-10", "4610", "121", "100"},
+			},
+		},
+		"a landlord in Sweden": {
+			country: "SE", deducts: "Ingående moms",
+			charts: [][2]string{
+				{"5160", "Städning och renhållning"}, {"5120", "El för belysning"}, {"5130", "Värme"}, {"5611", "Drivmedel"}, {"5170", "Reparation av fastighet"},
+			},
+			rows: [][4]string{
+				{"2024-05-05", "5120", "12500", "10000"}, {"2024-08-05", "5120", "-1250", "-1000"}, {"2024-05-06", "5130", "12500", "10000"},
+				{"2024-05-07", "5611", "1250", "1000"}, {"2024-05-08", "5170", "1250", "1000"}, {"2024-05-09", "5170", "-125", "-100"},
+			},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -178,6 +200,28 @@ func TestService_VAT_OfACountryAndDay(t *testing.T) {
 			require.Equal(t, year(false), year(true))
 		})
 	}
+}
+
+// What a housing association pays for energy beside the grid is read without the tax, and
+// without the grid's part: 8 750 kronor with a fourth on top, at 0.70 a kilowatt hour, are
+// 10 000 of them.
+func TestService_VAT_OfEnergyBesideTheGrid(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	b.chart(t)
+	b.account(t, "5021", "Elnät", "cost")
+	b.deciding(t)
+	b.holdVAT(t, true)
+	seller, grid := b.supplier(t, "Bixia", ""), b.supplier(t, "Ellevio AB", "")
+	b.voucher(t, "2024-05-31", "", row{text: "El maj", account: "5020", amount: "8750", supplier: seller})
+	b.voucher(t, "2024-05-31", "", row{text: "Elnät maj", account: "5021", amount: "8125", supplier: grid})
+	b.voucher(t, "2024-09-30", "", row{text: "El september", account: "5020", amount: "16875", supplier: seller, quantity: "10000", unit: "kWh"})
+	b.voucher(t, "2024-09-30", "", row{text: "Elnät september 10 000 kWh", account: "5021", amount: "1500", supplier: grid})
+	b.calculate(t, month(2024, time.January), month(2024, time.December))
+	got := b.kilos(t, 2024)
+	require.Equal(t, got["El september"].main, got["El maj"].main)
+	require.NotEqual(t, "0", got["El maj"].main)
+	require.Equal(t, []string{"0", "0"}, []string{got["Elnät maj"].main, got["Elnät september 10 000 kWh"].main})
 }
 
 func TestService_VAT_OnAccounts(t *testing.T) {
