@@ -317,3 +317,38 @@ func TestInside_SellerWithoutCountedRows(t *testing.T) {
 	same(t, "100", found.Now.Total(""))
 	require.Equal(t, group.NoSeller, found.Purchases[0].Standing)
 }
+
+// The owner and Norr, of which it holds 60 % from July, buy from each other, and both buy
+// of a member without books. Worked by hand.
+func TestInside_BothWays(t *testing.T) {
+	t.Parallel()
+	w := newFixture(t)
+	goods, diesel := leaf(t, category.Scope3, 3), leaf(t, category.Scope1, 0)
+	for _, member := range []uuid.UUID{w.owner, w.north} {
+		w.unmatched(t, member, 2023, 1, "10")
+	}
+	w.number(t, w.owner, "556644-4444")
+	w.number(t, w.north, "556611-2230")
+	w.number(t, w.south, "556677-8899")
+	w.hold(t, w.north, "0.6", "2025-07-01", "")
+	w.book(t, w.owner, booked{2025, 12, diesel, "1000", ""})
+	w.book(t, w.north, booked{2025, 12, diesel, "500", ""}, booked{2025, 2, diesel, "9999", ""})
+	w.sells(t, w.owner, "Norr AB", "556611-2230", booked{2025, 5, goods, "10", ""}, booked{2025, 8, goods, "100", ""})
+	w.sells(t, w.north, "Moder AB", "556644-4444", booked{2025, 6, goods, "20", ""}, booked{2025, 9, goods, "200", ""})
+	w.sells(t, w.owner, "Söder AB", "556677-8899", booked{2025, 11, goods, "30", ""})
+	w.sells(t, w.north, "Söder AB", "556677-8899", booked{2025, 10, goods, "3", ""})
+
+	whole := w.look(t, 2025, group.Look{})
+	same(t, "1543", whole.Now.Total(""), "1000 + 10 + 100 + 30 and from July 500 + 200 + 3, less 100 and 200")
+	same(t, "300", whole.Inside.Total(""))
+	shared := w.look(t, 2025, group.Look{Equity: true})
+	same(t, "1381.8", shared.Now.Total(""), "1140 + 0.6 × 703 − 0.6 × 100 − 0.6 × 200")
+	same(t, "180", shared.Inside.Total(""))
+	standings := map[string]group.Standing{}
+	for _, p := range shared.Purchases {
+		standings[p.Supplier+" "+p.Kg.Total("").String()] = p.Standing
+	}
+	require.Equal(t, map[string]group.Standing{
+		"Norr AB 60": group.Eliminated, "Moder AB 120": group.Eliminated, "Söder AB 30": group.NoSeller, "Söder AB 1.8": group.NoSeller,
+	}, standings)
+}
