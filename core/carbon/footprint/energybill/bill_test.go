@@ -107,23 +107,28 @@ func TestJudge_TellsWhatIsPaidApart(t *testing.T) {
 		"a tax that the grid company takes":      {{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 0}, {"Ellevio", "Energiskatt", 400, 0, price.Parts{}, 0}},
 		"two sellers beside a quantity of grids": {{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 0}, {"Eon", "Elhandel", 300, 0, price.Parts{Grid: true}, 0}, {"Ellevio", "Elnät", 730, 1000, price.Parts{}, 0}},
 		"a first bill without one of the grid": {
-			{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 0}, {"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 2},
+			{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 0},
+			{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 2},
 			{"Ellevio", "Elnät", 730, 0, price.Parts{}, 2},
 		},
 		"a bill long before": {
-			{"Fortum", "Elhandel", 620, 0, price.Parts{}, 0}, {"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 4},
+			{"Fortum", "Elhandel", 620, 0, price.Parts{}, 0},
+			{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 4},
 			{"Ellevio", "Elnät", 730, 0, price.Parts{}, 4},
 		},
 		"a first bill of another seller": {
-			{"Telge", "El", 620, 0, price.Parts{}, 0}, {"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 2},
+			{"Telge", "El", 620, 0, price.Parts{}, 0},
+			{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 2},
 			{"Ellevio", "Elnät", 730, 0, price.Parts{}, 2},
 		},
 		"a first bill of another place": {
-			{"Fortum", "Elhandel lager Malmö", 620, 0, price.Parts{}, 0}, {"Fortum", "Elhandel butik Lund", 620, 0, price.Parts{Grid: true}, 2},
+			{"Fortum", "Elhandel lager Malmö", 620, 0, price.Parts{}, 0},
+			{"Fortum", "Elhandel butik Lund", 620, 0, price.Parts{Grid: true}, 2},
 			{"Ellevio", "Elnät butik Lund", 730, 0, price.Parts{}, 2},
 		},
 		"a first bill beside a tax of the seller": {
-			{"Eneco", "Levering stroom", 70, 0, price.Parts{}, 0}, {"Eneco", "Levering stroom", 70, 0, price.Parts{Levies: true}, 2},
+			{"Eneco", "Levering stroom", 70, 0, price.Parts{}, 0},
+			{"Eneco", "Levering stroom", 70, 0, price.Parts{Levies: true}, 2},
 			{"Eneco", "Energiebelasting", 60, 0, price.Parts{}, 2},
 		},
 	} {

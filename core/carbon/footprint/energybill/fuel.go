@@ -22,7 +22,7 @@ func (j *judge) burnt(rows []line) {
 	for _, l := range rows {
 		states := func(o line) bool {
 			return o.kind == energy && o.states() && (l.Supplier == o.Supplier || l.Supplier == "" || o.Supplier == "") &&
-				!(l.kind == trim && l.namesFuel() && l.Amount.Sign() == o.Amount.Sign())
+				(l.kind == tax || !l.namesFuel() || l.Amount.Sign() != o.Amount.Sign())
 		}
 		switch {
 		case l.kind == energy || !slices.ContainsFunc(rows, states):
