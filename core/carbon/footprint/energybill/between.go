@@ -143,7 +143,8 @@ func (j *judge) sellAlike(sold []*bill) {
 	for _, b := range sold {
 		isAlike := func(o *bill) bool {
 			months := monthOf(b.Date) - monthOf(o.Date)
-			return b.Supplier != "" && b.Supplier == o.Supplier && b.samePlace(o.line) && months >= -Near && months <= Near
+			named := b.Supplier != "" || b.AccountName == o.AccountName
+			return named && b.Supplier == o.Supplier && b.samePlace(o.line) && months >= -Near && months <= Near
 		}
 		if slices.ContainsFunc(apart, isAlike) {
 			for _, id := range b.rows {

@@ -121,6 +121,9 @@ func TestJudge_TellsWhatIsPaidApart(t *testing.T) {
 			{"Fortum", "Elhandel", 620, 0, price.Parts{Grid: true}, 2},
 			{"Ellevio", "Elnät", 730, 0, price.Parts{}, 2},
 		},
+		"a first bill of nobody": {
+			{"", "Sähkö", 62, 0, price.Parts{Grid: true}, 0}, {"", "Sähkö", 62, 0, price.Parts{Grid: true}, 2}, {"", "Siirto", 73, 0, price.Parts{}, 2},
+		},
 		"a first bill of another place": {
 			{"Fortum", "Elhandel lager Malmö", 620, 0, price.Parts{}, 0},
 			{"Fortum", "Elhandel butik Lund", 620, 0, price.Parts{Grid: true}, 2},

@@ -19,7 +19,7 @@ type place struct {
 
 // placeOf is what the text of a row says, and where it does not, that of its voucher.
 func placeOf(r Row) place {
-	own, of := placeIn(r.Text), placeIn(r.VoucherText)
+	own, of := placeIn(r.Text, r.Supplier), placeIn(r.VoucherText, r.Supplier)
 	if own.street == "" && own.site == "" {
 		own.street, own.site = of.street, of.site
 	}
@@ -54,8 +54,8 @@ var placeWords = func() map[string]placeWord {
 	return found
 }()
 
-// placeIn reads the street and the site that a text names.
-func placeIn(text string) (found place) {
+// placeIn reads the street and the site that a text of a supplier names.
+func placeIn(text, supplier string) (found place) {
 	all := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	streets, sites := map[string]bool{}, map[string]bool{}
 	for i, word := range all {
@@ -65,6 +65,9 @@ func placeIn(text string) (found place) {
 			streets[street] = true
 		}
 		if site, ok := siteAt(lower, behind); ok {
+			if i > 0 && site == placeWords[lower].is && isName(all[i-1], supplier) {
+				site += " " + strings.ToLower(all[i-1])
+			}
 			found.site = site
 			sites[site] = true
 		}
@@ -127,14 +130,27 @@ func siteAt(word string, behind []string) (site string, ok bool) {
 	if len(behind) > 0 {
 		name = behind[0]
 	}
-	first, _ := utf8.DecodeRuneInString(name)
-	lower := strings.ToLower(name)
 	switch {
 	case siteNumber.MatchString(name) && (len(behind) == 1 || !unicode.IsDigit(rune(behind[1][0])) && !isUnit(behind[1])):
-	case !unicode.IsUpper(first) || monthNamed(lower) != 0 || slices.Contains(carriers, lower) || utf8.RuneCountInString(name) == 1:
+	case !isProper(name):
 		return is.is, is.kind == "site"
 	}
-	return is.is + " " + lower, true
+	return is.is + " " + strings.ToLower(name), true
+}
+
+// isProper reports whether a word can be the name of a place: it has a capital letter, and
+// means nothing on a bill.
+func isProper(word string) bool {
+	first, _ := utf8.DecodeRuneInString(word)
+	lower := strings.ToLower(word)
+	return unicode.IsUpper(first) && utf8.RuneCountInString(word) > 1 && monthNamed(lower) == 0 && !slices.Contains(carriers, lower)
+}
+
+// isName reports whether a word before that for a site can be its name. Where the supplier
+// is known, the text does not have to name it, and the word is none of its own.
+func isName(word, supplier string) bool {
+	_, means := named(plain(word))
+	return supplier != "" && isProper(word) && !means && !strings.Contains(plain(supplier)+" ", plain(word)+" ")
 }
 
 func isUnit(word string) bool {
