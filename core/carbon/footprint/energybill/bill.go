@@ -25,7 +25,8 @@ const (
 )
 
 // Fuel is the carrier of all that is burnt and that no grid brings. Nobody else bills the
-// way of it, so that the rows of a voucher alone are judged by each other.
+// way of it, so that the rows of a voucher are judged by each other, and what trims the sum of
+// a supplier by what that sold in the month.
 const Fuel = "fuel"
 
 // Near is how many months apart two bills of one month are booked at most that are about
@@ -100,6 +101,7 @@ func Judge(rows []Row) map[uuid.UUID]Verdict {
 			j.within(voucher)
 		}
 		if carrier[0].Carrier == Fuel {
+			j.tanked(carrier)
 			continue
 		}
 		j.settle(carrier)

@@ -34,6 +34,28 @@ func (j *judge) burnt(rows []line) {
 	}
 }
 
+// tanked judges what trims the sum in a voucher of its own by what its supplier sold in the
+// month: where all of that states how much it is, it buys none.
+func (j *judge) tanked(rows []line) {
+	type month struct {
+		of       int
+		supplier string
+	}
+	byPrice := map[month]bool{} // present where anything was sold
+	for _, l := range rows {
+		if l.kind == energy {
+			at := month{monthOf(l.Date), l.Supplier}
+			byPrice[at] = byPrice[at] || !l.states()
+		}
+	}
+	for _, l := range rows {
+		some, sold := byPrice[month{monthOf(l.Date), l.Supplier}]
+		if _, judged := j.found[l.ID]; !judged && l.kind == trim && l.Supplier != "" && sold && !some {
+			j.found[l.ID] = Beside
+		}
+	}
+}
+
 // fuelKind is what a row of fuel is for: the words of bills that grids have a part in say
 // nothing of it but for taxes and for what trims the sum.
 func (l line) fuelKind() kind {

@@ -1,30 +1,42 @@
 package energybill
 
+import "slices"
+
 // settle has advances that state nothing be counted by the quantity of the bill that settles
 // the span that they are of, where that bills what is left to pay: one that bills all of it
-// takes the advances off on a row of its own, and counts with them as it stands.
+// takes the advances off on a row of its own, and counts with them as it stands. One that
+// pays back states its energy with the sign of its money, so that the advances count.
 func (j *judge) settle(lines []line) {
+	settles := func(l line) bool {
+		_, judged := j.found[l.ID]
+		return !judged && l.kind == energy && l.states() && l.span.told && l.Supplier != "" && l.says(settlement)
+	}
 	for _, s := range lines {
-		_, judged := j.found[s.ID]
-		if judged || s.kind != energy || !s.states() || !s.span.told || s.Supplier == "" || !s.says(settlement) || s.takesOff(lines) {
+		if !settles(s) || s.takesOff(lines) {
 			continue
 		}
-		for _, a := range lines {
-			if a.isAdvanceOf(s) {
-				j.found[a.ID] = Twice
+		isAdvance := func(a line) bool { return a.isAdvanceOf(s) }
+		isOther := func(o line) bool {
+			return o.Quantity.Decimal.IsPositive() && o.Supplier == s.Supplier && o.samePlace(s) && o.span == s.span && settles(o)
+		}
+		switch {
+		case s.Quantity.Decimal.IsPositive():
+			for _, a := range lines {
+				if isAdvance(a) {
+					j.found[a.ID] = Twice
+				}
 			}
+		case slices.ContainsFunc(lines, isAdvance) && !slices.ContainsFunc(lines, isOther):
+			j.found[s.ID] = Beside
 		}
 	}
 }
 
 // takesOff reports whether the voucher of a settlement takes off advances on another row.
 func (l line) takesOff(lines []line) bool {
-	for _, o := range lines {
-		if o.Voucher == l.Voucher && o.ID != l.ID && o.Amount.IsNegative() && !o.states() && o.says(advance) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(lines, func(o line) bool {
+		return o.Voucher == l.Voucher && o.ID != l.ID && o.Amount.IsNegative() && !o.states() && o.says(advance)
+	})
 }
 
 func (l line) isAdvanceOf(s line) bool {
