@@ -182,9 +182,15 @@ func (j *judge) judgeFee(fee *bill, sold []*bill, stood map[*bill]int) {
 	}
 }
 
-// near are those of what is sold that the bill can be about.
+// near are those of what is sold that the bill can be about: where it tells its months, and
+// so does one of a seller, not what that seller books beside these.
 func (b *bill) near(sold []*bill) []*bill {
-	return slices.DeleteFunc(slices.Clone(sold), func(s *bill) bool { return !b.isAbout(s) })
+	near := slices.DeleteFunc(slices.Clone(sold), func(s *bill) bool { return !b.isAbout(s) })
+	shares := func(s *bill) bool { return b.span.first <= s.span.last && s.span.first <= b.span.last }
+	return slices.DeleteFunc(slices.Clone(near), func(s *bill) bool {
+		told := func(o *bill) bool { return o.span.told && o.Supplier == s.Supplier && o.samePlace(s.line) && shares(o) }
+		return b.span.told && !s.span.told && !shares(s) && slices.ContainsFunc(near, told)
+	})
 }
 
 // isByPrice reports whether some of a bill counts by its price.

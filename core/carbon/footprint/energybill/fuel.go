@@ -13,8 +13,8 @@ var fuels = []string{
 	"bensiini", "polttoaine", "polttoöljy", "öljy", "nestekaasu", "benzine", "brandstof", "stookolie", "lpg", "petrol",
 }
 
-// burnt judges the rows of fuel in a voucher: beside a row that states how much it is, a
-// tax and what trims the sum buy none.
+// burnt judges the rows of fuel in a voucher: beside a row that states how much it is, a fee,
+// a tax and what trims the sum buy none.
 func (j *judge) burnt(rows []line) {
 	for i := range rows {
 		rows[i].kind = rows[i].fuelKind()
@@ -22,7 +22,7 @@ func (j *judge) burnt(rows []line) {
 	for _, l := range rows {
 		states := func(o line) bool {
 			return o.kind == energy && o.states() && (l.Supplier == o.Supplier || l.Supplier == "" || o.Supplier == "") &&
-				(l.kind == tax || !l.namesFuel() || l.Amount.Sign() != o.Amount.Sign())
+				(l.kind != trim || !l.namesFuel() || l.Amount.Sign() != o.Amount.Sign())
 		}
 		switch {
 		case l.kind == energy || !slices.ContainsFunc(rows, states):
@@ -56,10 +56,9 @@ func (j *judge) tanked(rows []line) {
 	}
 }
 
-// fuelKind is what a row of fuel is for: the words of bills that grids have a part in say
-// nothing of it but for taxes and for what trims the sum.
+// fuelKind is what a row of fuel is for: no grid brings it, and none is sold.
 func (l line) fuelKind() kind {
-	if k, ok := named(without(plain(l.Text))); ok && (k == tax || k == trim) {
+	if k, ok := named(without(plain(l.Text))); ok && (k == levy || k == tax || k == trim) {
 		return k
 	}
 	return energy

@@ -68,7 +68,7 @@ type Line struct {
 	Paid                 decimal.Decimal
 	PaidIn               string // ISO 4217, of the books
 	RowText, VoucherText string
-	Alone                bool // no other row of its voucher can bear emissions
+	Alone                bool // its voucher's text is its own: no other row of that can bear emissions, or any that does says otherwise
 	CostCentre, Project  string
 	On                   Account
 	BoughtFrom           *Supplier // nil when unknown

@@ -234,10 +234,12 @@ func (r *reader) compute(all []engine.Result, n int, v ledger.Voucher) ([]engine
 	return all, nil
 }
 
-// isAlone reports whether no other row of a voucher than the ith can bear emissions.
+// isAlone reports whether no other row of a voucher than the ith can bear emissions or,
+// where that says what its voucher does, says as much or nothing.
 func (r *reader) isAlone(v ledger.Voucher, i int) bool {
+	says := v.Rows[i].Text != "" && v.Rows[i].Text == v.Text
 	for n, row := range v.Rows {
-		if n != i && r.accounts[row.Account].BearsEmissions() {
+		if n != i && r.accounts[row.Account].BearsEmissions() && (!says || row.Text == "" || row.Text == v.Text) {
 			return false
 		}
 	}

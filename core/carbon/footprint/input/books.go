@@ -226,13 +226,15 @@ func (b *Books) fetch(ctx context.Context, raw pgx.Tx) (entries []engine.Entry, 
 
 // scanned is what scan reads of the rows r of a company ($1) from a day ($2) to before
 // another ($3), with their vouchers v and sources s. Rows on excluded accounts ($4) do not
-// keep others from being the only one of their voucher.
+// keep others from being the only one of their voucher, or that says what it says.
 const scanned = `r.id, r.date, r.account, r.amount::text, r.currency, r.text, v.text, r.supplier_id, r.quantity::text, r.unit,
-	r.cost_centre, r.project, r.disabled or ` + bookkeeping.Uncounted + `, v.series, v.number, v.source_id, r.voucher_id, one.voucher_id is not null
+	r.cost_centre, r.project, r.disabled or ` + bookkeeping.Uncounted + `, v.series, v.number, v.source_id, r.voucher_id,
+	coalesce(one.alone or r.text <> '' and r.text = v.text, false)
 	from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
 	join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
-	left join (select voucher_id from ledger_rows where company_id = $1 and date >= $2 and date < $3 and account <> all($4)
-		group by voucher_id having count(*) = 1) one on one.voucher_id = r.voucher_id
+	left join (select o.voucher_id, count(*) = 1 as alone from ledger_rows o join vouchers w on w.company_id = o.company_id and w.id = o.voucher_id
+		where o.company_id = $1 and o.date >= $2 and o.date < $3 and o.account <> all($4) group by o.voucher_id
+		having count(*) = 1 or count(*) filter (where o.text = '' or o.text = w.text) = 1) one on one.voucher_id = r.voucher_id
 	where r.company_id = $1 and r.date >= $2 and r.date < $3`
 
 // scan reads a row and reports whether its account can bear emissions.
