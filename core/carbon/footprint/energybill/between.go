@@ -22,9 +22,13 @@ type bill struct {
 	rows     []uuid.UUID
 	amount   decimal.Decimal
 	quantity decimal.Decimal // stated, net of credits
+	byYear   map[int]sum     // as it is booked
 	stated   bool            // by some of its rows
 	priced   bool            // some of it is known by its price alone
 }
+
+// sum is what rows come to.
+type sum struct{ amount, quantity decimal.Decimal }
 
 // between judges the bills of the grid and of levies by those of energy, and what trims
 // these.
@@ -40,7 +44,7 @@ func (j *judge) between(lines []line) {
 		}
 		key := l.key()
 		if bills[key] == nil {
-			bills[key] = &bill{line: l}
+			bills[key] = &bill{line: l, byYear: map[int]sum{}}
 		}
 		bills[key].add(l)
 	}
@@ -80,23 +84,39 @@ func (l line) key() string {
 
 func (b *bill) add(l line) {
 	b.rows = append(b.rows, l.ID)
-	b.amount = b.amount.Add(l.Amount)
+	booked := b.byYear[l.Date.Year()]
+	b.amount, booked.amount = b.amount.Add(l.Amount), booked.amount.Add(l.Amount)
 	if l.states() {
 		b.quantity, b.stated = b.quantity.Add(l.Quantity.Decimal), true
+		booked.quantity = booked.quantity.Add(l.Quantity.Decimal)
 	}
+	b.byYear[l.Date.Year()] = booked
 	b.priced = b.priced || !l.states() && l.Amount.IsPositive()
 	if l.Date.Before(b.Date) {
 		b.Date = l.Date
 	}
 }
 
-// buys reports whether anything is left of the bill once what it credits is taken off.
-func (b *bill) buys() bool {
-	if b.stated {
-		return b.quantity.IsPositive()
+// sold is what is left of the bill once what it credits is taken off. A credit of a later year
+// that leaves nothing takes back in its own: others were judged by what there was before.
+func (b *bill) sold() sum {
+	all := sum{b.amount, b.quantity}
+	first := b.byYear[slices.Min(slices.Collect(maps.Keys(b.byYear)))]
+	if all.buys(b.stated) || !first.buys(b.stated) {
+		return all
 	}
-	return b.amount.IsPositive()
+	return first
 }
+
+func (s sum) buys(stated bool) bool {
+	if stated {
+		return s.quantity.IsPositive()
+	}
+	return s.amount.IsPositive()
+}
+
+// buys reports whether anything is left of the bill.
+func (b *bill) buys() bool { return b.sold().buys(b.stated) }
 
 // isBesideGrid reports whether a bill of levies is of the energy that another one of its
 // company states for the way through the grid, in the month that both are about.
@@ -159,7 +179,7 @@ func (j *judge) judgeFee(fee *bill, sold []*bill, stood map[*bill]int) {
 	near := fee.near(sold)
 	stated, priced := decimal.Zero, false
 	for _, b := range near {
-		stated, priced = stated.Add(b.quantity), priced || b.priced
+		stated, priced = stated.Add(b.sold().quantity), priced || b.priced
 	}
 	switch {
 	case len(near) == 0 && !fee.stated:
