@@ -229,7 +229,7 @@ func (b *Books) fetch(ctx context.Context, raw pgx.Tx) (entries []engine.Entry, 
 // keep others from being the only one of their voucher, or that says what it says.
 const scanned = `r.id, r.date, r.account, r.amount::text, r.currency, r.text, v.text, r.supplier_id, r.quantity::text, r.unit,
 	r.cost_centre, r.project, r.disabled or ` + bookkeeping.Uncounted + `, v.series, v.number, v.source_id, r.voucher_id,
-	coalesce(one.alone or r.text <> '' and r.text = v.text, false)
+	one.voucher_id is not null and (one.alone or r.text <> '' and r.text = v.text)
 	from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
 	join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
 	left join (select o.voucher_id, count(*) = 1 as alone from ledger_rows o join vouchers w on w.company_id = o.company_id and w.id = o.voucher_id
