@@ -135,6 +135,12 @@ func (r *Rule) BySupplier() bool {
 // ByText reports whether the rule goes by a word in the row's text.
 func (r *Rule) ByText() bool { return len(r.Text) > 0 }
 
+// Guesses reports whether the rule takes the likeliest of a group of accounts, of which it
+// knows no more than the number.
+func (r *Rule) Guesses() bool {
+	return r.Assumed && len(r.AccountWords) == 0 && len(r.Text) == 0 && r.Supplier == "" && r.SupplierNumber == ""
+}
+
 // Row is what a ledger row shows to the rules.
 type Row struct {
 	Chart          string

@@ -52,7 +52,7 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 	rest := e.takePart(&row, &main)
 	found, ok := e.place(&row)
 	if ok {
-		if main.Reasons, err = e.encodeReasons(found, row.Look); err != nil {
+		if main.Reasons, err = encodeReasons(found, row); err != nil {
 			return nil, err
 		}
 		main.Rule = found
@@ -64,6 +64,10 @@ func (e *Engine) Results(row Entry) ([]Result, error) {
 	}
 	leaf, counts := e.leaf(found)
 	switch {
+	case !ok && row.BesidePay && row.Named == "":
+		main.Status, main.Exclusion = Excluded, ExclusionPay
+		main.Reasons, err = withReason(main.Reasons, Reason{Code: ReasonBesidePay})
+		return []Result{main}, err
 	case ok && found.Exclusion != "":
 		main.Status, main.Exclusion = Excluded, found.Exclusion
 		return []Result{main}, nil
@@ -92,7 +96,10 @@ func (e *Engine) reasonsBeside(row Entry, rest decimal.Decimal) (more []Reason) 
 // whoever sold it and whatever its text says: a rule that leads elsewhere by these gives way
 // to the one of the account, unless the company made it.
 func (e *Engine) place(row *Entry) (*rule.Rule, bool) {
-	found, ok := e.Matcher.Match(row.Look)
+	found, look, ok := e.decide(row.Look)
+	if look.AccountName != row.Look.AccountName {
+		row.Look, row.Read = look, true
+	}
 	if !row.Asset || !ok || found.Level == rule.Company || found.Exclusion != "" || IsCapitalGoods(e.Tree, found.Category) {
 		return found, ok
 	}
@@ -128,6 +135,10 @@ func (e Entry) noPurchase() string {
 // ReasonUnsold is the code of the reason that stands beside others where a fee of the grid
 // or a tax is read as if it had bought the energy, since the books hold no seller of it.
 const ReasonUnsold = "energyUnsold"
+
+// ReasonBesidePay is the code of the reason for which a row is pay that no rule names: it is
+// booked with what people are paid.
+const ReasonBesidePay = "besidePay"
 
 // ReasonPart is the code of the reason for which a part of a row's amount alone
 // counts. Its value is the rest, in the company's currency.
@@ -360,11 +371,14 @@ func (e *Engine) general(ask factor.Query, in money) (*Calculation, error) {
 }
 
 // encodeReasons gives the rule's reasons as JSON.
-func (e *Engine) encodeReasons(found *rule.Rule, look rule.Row) ([]byte, error) {
-	reasons := found.Reasons(look)
+func encodeReasons(found *rule.Rule, row Entry) ([]byte, error) {
+	reasons := found.Reasons(row.Look)
 	stored := make([]Reason, len(reasons))
 	for i, r := range reasons {
 		stored[i] = Reason(r)
+		if row.Read && r.Code == rule.ReasonAccountWord {
+			stored[i].Code = ReasonRead
+		}
 	}
 	return json.Marshal(stored)
 }

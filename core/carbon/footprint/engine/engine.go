@@ -54,6 +54,7 @@ const (
 const (
 	ExclusionBalance  = "balance"  // it only moves value between accounts
 	ExclusionActivity = "activity" // an activity entry is about it
+	ExclusionPay      = "payroll"  // it is booked with what people are paid, and nothing says that it is else
 )
 
 // Figure is what one ledger row, or a month of an activity entry, or its
@@ -91,16 +92,18 @@ type Figure struct {
 // Entry is a ledger row with what classification looks at.
 type Entry struct {
 	Figure
-	Look     rule.Row
-	OwnText  string             // of the row, where it is not its voucher's
-	Named    string             // the supplier whom its text names, where nothing else says whom it buys from
-	Asset    bool               // on an account of capital goods
-	Judged   *purchase.Judgment // nil where nothing was judged: a debit that buys, a row of cost
-	Override *Override          // by a person; nil where the rules decide
-	VAT      VAT                // in what was paid
-	Bill     energybill.Verdict // as a row of a bill for energy that counts
-	PaidIn   string             // ISO 4217, of the books
-	Paid     decimal.Decimal    // in the currency of the books
+	Look      rule.Row
+	OwnText   string             // of the row, where it is not its voucher's
+	Named     string             // the supplier whom its text names, where nothing else says whom it buys from
+	Read      bool               // Look has what the text or the seller tells in place of the account's name
+	Asset     bool               // on an account of capital goods
+	BesidePay bool               // booked with what people are paid, of nobody who sells
+	Judged    *purchase.Judgment // nil where nothing was judged: a debit that buys, a row of cost
+	Override  *Override          // by a person; nil where the rules decide
+	VAT       VAT                // in what was paid
+	Bill      energybill.Verdict // as a row of a bill for energy that counts
+	PaidIn    string             // ISO 4217, of the books
+	Paid      decimal.Decimal    // in the currency of the books
 }
 
 // Override is where a person put a row: in a category or out of the count.

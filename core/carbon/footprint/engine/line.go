@@ -21,6 +21,7 @@ type Account struct {
 	Told     bool        // the source says more of it than the number
 	Unit     string      // of quantities whose row does not say
 	Capital  bool        // capital goods stand on it
+	Pay      bool        // the rules say that people are paid on it
 }
 
 // Account gives an account of books as it decides over rows. Capital goods stand on it
@@ -29,16 +30,17 @@ func (e *Engine) Account(a ledger.Account) Account {
 	kind, by := chart.KindOf(chart.Account{
 		Chart: e.Chart, Number: a.Number, Name: a.Name, Standard: a.Standard, Stated: chart.Kind(a.Type),
 	})
+	found, ok := e.byAccount(a)
 	return Account{
 		Name: a.Name, Spelled: chart.Spell(e.Chart, a.Name), Standard: a.Standard, Kind: kind, By: by, Told: a.Name != "" || a.Type != ledger.Unknown, Unit: a.Unit,
-		Capital: kind.MayHoldCapital() && e.isCapital(a),
+		Capital: kind.MayHoldCapital() && ok && IsCapitalGoods(e.Tree, found.Category),
+		Pay:     kind.MayCost() && ok && found.Exclusion == ExclusionPay,
 	}
 }
 
-// isCapital reports whether the rules have debits of an account be purchases of assets.
-func (e *Engine) isCapital(a ledger.Account) bool {
-	found, ok := e.Matcher.Match(rule.Row{Chart: e.Chart, Account: a.Number, AccountName: chart.Spell(e.Chart, a.Name), Standard: a.Standard, Sign: 1})
-	return ok && IsCapitalGoods(e.Tree, found.Category)
+// byAccount gives the rule of debits on an account of which no more is known.
+func (e *Engine) byAccount(a ledger.Account) (*rule.Rule, bool) {
+	return e.Matcher.Match(rule.Row{Chart: e.Chart, Account: a.Number, AccountName: chart.Spell(e.Chart, a.Name), Standard: a.Standard, Sign: 1})
 }
 
 // BearsEmissions reports whether rows on the account can become transactions. An
@@ -69,6 +71,7 @@ type Line struct {
 	PaidIn               string // ISO 4217, of the books
 	RowText, VoucherText string
 	Alone                bool // its voucher's text is its own: no other row of that can bear emissions, or any that does says otherwise
+	BesidePay            bool // another row of its voucher is on an account on which people are paid
 	CostCentre, Project  string
 	On                   Account
 	BoughtFrom           *Supplier // nil when unknown
@@ -94,6 +97,7 @@ func (l Line) Entry() (e Entry, bearsEmissions bool) {
 	if l.Alone {
 		e.OwnText = e.Text
 	}
+	e.BesidePay = l.BesidePay && l.BoughtFrom == nil
 	e.Look.Account, e.Look.AccountName, e.Look.Standard = e.Account, l.On.Spelled, l.On.Standard
 	e.Look.CostCentre, e.Look.Project = l.CostCentre, l.Project
 	if by := l.BoughtFrom; by != nil {

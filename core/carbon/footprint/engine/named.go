@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/reference/chart"
 	"tillit/core/reference/rule"
 )
 
@@ -58,5 +59,31 @@ func (e *Engine) Name(row Entry) Entry {
 func (e *Engine) Match(row Entry) (*rule.Rule, bool) {
 	row = e.Name(row)
 	row.Look.Chart = e.Chart
-	return e.Matcher.Match(row.Look)
+	found, _, ok := e.decide(row.Look)
+	return found, ok
+}
+
+// ReasonRead is the code of the reason that stands in place of rule.ReasonAccountWord where
+// the word is none of the account's name, but of the row's text or of the seller's name.
+const ReasonRead = "wordRead"
+
+// decide finds the rule of what a row shows, and gives back what it showed. Where the account
+// says nothing, or its number no more than a group of which the likeliest is taken, the
+// words of accounts are sought in the row's text and in the name of the seller. Whoever makes
+// a rule for a company means the account, so such rules are none of these.
+func (e *Engine) decide(look rule.Row) (*rule.Rule, rule.Row, bool) {
+	found, ok := e.Matcher.Match(look)
+	if ok && !found.Guesses() || look.Sign < 0 && look.Supplier == "" {
+		return found, look, ok
+	}
+	for _, told := range []string{look.Text, look.Supplier} {
+		read := look
+		read.AccountName = chart.Spell(e.Chart, told)
+		by, fits := e.Matcher.Match(read)
+		if told == "" || !fits || by.Level == rule.Company || by.Assumed || IsCapitalGoods(e.Tree, by.Category) {
+			continue
+		}
+		return by, read, true
+	}
+	return found, look, ok
 }

@@ -234,16 +234,18 @@ func (r *reader) compute(all []engine.Result, n int, v ledger.Voucher) ([]engine
 	return all, nil
 }
 
-// isAlone reports whether no other row of a voucher than the ith can bear emissions or,
-// where that says what its voucher does, says as much or nothing.
-func (r *reader) isAlone(v ledger.Voucher, i int) bool {
+// beside reports whether no other row of a voucher than the ith can bear emissions or, where
+// that says what its voucher does, says as much or nothing; and whether people are paid by the
+// voucher.
+func (r *reader) beside(v ledger.Voucher, i int) (alone, pay bool) {
+	alone = true
 	says := v.Rows[i].Text != "" && v.Rows[i].Text == v.Text
 	for n, row := range v.Rows {
-		if n != i && r.accounts[row.Account].BearsEmissions() && (!says || row.Text == "" || row.Text == v.Text) {
-			return false
-		}
+		a := r.accounts[row.Account]
+		alone = alone && (n == i || !a.BearsEmissions() || says && row.Text != "" && row.Text != v.Text)
+		pay = pay || a.Pay
 	}
-	return true
+	return alone, pay
 }
 
 // entry is a row of a voucher as it is classified, by their places.
@@ -251,8 +253,9 @@ func (r *reader) entry(n, i int, v ledger.Voucher) (e engine.Entry, bearsEmissio
 	row := v.Rows[i]
 	l := engine.Line{
 		Paid: row.Amount, PaidIn: r.head.Currency, RowText: row.Text, VoucherText: v.Text, CostCentre: row.CostCentre, Project: row.Project,
-		On: r.accounts[row.Account], Alone: r.isAlone(v, i),
+		On: r.accounts[row.Account],
 	}
+	l.Alone, l.BesidePay = r.beside(v, i)
 	l.Date, l.Account, l.Series, l.Number, l.Unit = row.Date, row.Account, v.Series, v.Number, row.Unit
 	l.Quantity = row.Signed().Quantity
 	l.Quantity.Decimal = l.Quantity.Decimal.Round(quantityPlaces)

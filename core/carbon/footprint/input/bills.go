@@ -39,9 +39,9 @@ func (b *Books) JudgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s fo
 			rows = append(rows, bill)
 		}
 		return nil
-	}, `select v.id, `+scanned+` and not r.disabled and not `+bookkeeping.Uncounted+` and (r.account = any($5) or r.supplier_id = any($6)
-			or r.date >= $9 and r.date < $10 and (r.account = any($7) or r.supplier_id = any($8)))`,
-		b.company, near.From, near.To, b.ExcludedAccounts, accounts, suppliers, fuels, sellers, s.From, s.To)
+	}, `select v.id, `+scanned+` and not r.disabled and not `+bookkeeping.Uncounted+` and (r.account = any($6) or r.supplier_id = any($7)
+			or r.date >= $10 and r.date < $11 and (r.account = any($8) or r.supplier_id = any($9)))`,
+		b.company, near.From, near.To, b.ExcludedAccounts, b.pay, accounts, suppliers, fuels, sellers, s.From, s.To)
 	if err != nil {
 		return fmt.Errorf("read bills for energy: %w", err)
 	}

@@ -32,6 +32,7 @@ type Books struct {
 	elsewhere        map[string]AccountKey // by number: the first source that says more of it than that
 	ExcludedAccounts []string              // numbers of accounts that bear no emissions, in whatever source
 	capital          []string              // numbers of accounts that hold capital goods
+	pay              []string              // numbers of accounts on which people are paid
 	Suppliers        map[uuid.UUID]*engine.Supplier
 	judged           map[uuid.UUID]purchase.Judgment  // ledger rows
 	bills            map[uuid.UUID]energybill.Verdict // likewise, of bills for energy that count
@@ -102,7 +103,7 @@ func OpenBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s footprint.Spa
 func OpenAccounts(ctx context.Context, tx pg.Tx, company uuid.UUID, look Look) (*Books, error) {
 	b := &Books{
 		company: company, Accounts: map[AccountKey]engine.Account{}, elsewhere: map[string]AccountKey{}, bills: map[uuid.UUID]energybill.Verdict{},
-		ExcludedAccounts: []string{}, capital: []string{},
+		ExcludedAccounts: []string{}, capital: []string{}, pay: []string{},
 	}
 	if err := b.readAccounts(ctx, tx, look); err != nil {
 		return nil, fmt.Errorf("read accounts: %w", err)
@@ -131,6 +132,9 @@ func (b *Books) readAccounts(ctx context.Context, tx pg.Tx, look Look) error {
 		_, a := b.Account(key)
 		if a.Capital {
 			b.capital = append(b.capital, key.Number)
+		}
+		if a.Pay {
+			b.pay = append(b.pay, key.Number)
 		}
 		bearsEmissions[key.Number] = bearsEmissions[key.Number] || a.BearsEmissions()
 	}
@@ -200,7 +204,7 @@ func (b *Books) declare(ctx context.Context, raw pgx.Tx, s footprint.Span) error
 	}
 	_, err := raw.Exec(ctx, `declare footprint_entries no scroll cursor for
 		select `+scanned+` and r.account <> all($4)
-		order by r.date, r.id`, b.company, s.From, s.To, b.ExcludedAccounts)
+		order by r.date, r.id`, b.company, s.From, s.To, b.ExcludedAccounts, b.pay)
 	return err
 }
 
@@ -226,15 +230,19 @@ func (b *Books) fetch(ctx context.Context, raw pgx.Tx) (entries []engine.Entry, 
 
 // scanned is what scan reads of the rows r of a company ($1) from a day ($2) to before
 // another ($3), with their vouchers v and sources s. Rows on excluded accounts ($4) do not
-// keep others from being the only one of their voucher, or that says what it says.
+// keep others from being the only one of their voucher, or that says what it says; people are
+// paid on others ($5).
 const scanned = `r.id, r.date, r.account, r.amount::text, r.currency, r.text, v.text, r.supplier_id, r.quantity::text, r.unit,
 	r.cost_centre, r.project, r.disabled or ` + bookkeeping.Uncounted + `, v.series, v.number, v.source_id, r.voucher_id,
-	one.voucher_id is not null and (one.alone or r.text <> '' and r.text = v.text)
+	beside.voucher_id is not null and (beside.alone or beside.says and r.text <> '' and r.text = v.text), coalesce(beside.pay, false)
 	from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
 	join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
-	left join (select o.voucher_id, count(*) = 1 as alone from ledger_rows o join vouchers w on w.company_id = o.company_id and w.id = o.voucher_id
+	left join (select o.voucher_id, bool_or(o.account = any($5)) as pay, count(*) = 1 as alone,
+			count(*) filter (where o.text = '' or o.text = w.text) = 1 as says
+		from ledger_rows o join vouchers w on w.company_id = o.company_id and w.id = o.voucher_id
 		where o.company_id = $1 and o.date >= $2 and o.date < $3 and o.account <> all($4) group by o.voucher_id
-		having count(*) = 1 or count(*) filter (where o.text = '' or o.text = w.text) = 1) one on one.voucher_id = r.voucher_id
+		having bool_or(o.account = any($5)) or count(*) = 1 or count(*) filter (where o.text = '' or o.text = w.text) = 1
+		) beside on beside.voucher_id = r.voucher_id
 	where r.company_id = $1 and r.date >= $2 and r.date < $3`
 
 // scan reads a row and reports whether its account can bear emissions.
@@ -243,7 +251,7 @@ func (b *Books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err erro
 	var supplierID uuid.NullUUID
 	var voucher uuid.UUID
 	err = row.Scan(&l.LedgerRow, &l.Date, &l.Account, &l.Paid, &l.PaidIn, &l.RowText, &l.VoucherText, &supplierID, &l.Quantity, &l.Unit,
-		&l.CostCentre, &l.Project, &l.Disabled, &l.Series, &l.Number, &l.Source, &voucher, &l.Alone)
+		&l.CostCentre, &l.Project, &l.Disabled, &l.Series, &l.Number, &l.Source, &voucher, &l.Alone, &l.BesidePay)
 	if err != nil {
 		return engine.Entry{}, false, err
 	}
