@@ -24,6 +24,12 @@ func TestSpell(t *testing.T) {
 		{chart.BAS, "Övr. lokalkostn.", "övriga lokalkostnader"},
 		{chart.BAS, "Förbr.mtrl", "förbrukningsmaterial"},
 		{chart.BAS, "Byggmtrl projekt", "byggmaterial projekt"},
+		{chart.Dutch, "Vennootschapsbel.", "vennootschapsbelasting"},
+		{chart.Dutch, "Verzendk.", "verzendkosten"},
+		{chart.Dutch, "Premies SV wg", "Premies SV werkgever"},
+		{chart.Finnish, "Siiv.tarv.", "siivous tarvikkeet"},
+		{chart.BAS, "Lok.kostn. övr", "lokalkostnader övriga"},
+		{chart.BAS, "Kundrepr.", "kundrepresentation"},
 		{"", "Schoonm.kosten", "Schoonm.kosten"},
 	} {
 		require.Equal(t, c.want, chart.Spell(c.chart, c.name), c.name)
