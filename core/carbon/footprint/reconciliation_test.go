@@ -38,8 +38,9 @@ func TestService_Reconcile(t *testing.T) {
 		t.Parallel()
 		b := setup(t)
 		b.voucher(t, "2024-03-05", "En", row{account: "6110", amount: "100"}, row{account: "6110", amount: "50", disabled: true},
-			row{account: "7010", amount: "30000"}, row{account: "9999", amount: "77.7"}, row{account: "1220", amount: "500"},
-			row{account: "1930", amount: "-30727.7"}, row{account: "3001", amount: "-9"}, row{account: "5611", amount: "8"})
+			row{account: "7010", amount: "30000"}, row{account: "1220", amount: "500"},
+			row{account: "1930", amount: "-30650"}, row{account: "3001", amount: "-9"}, row{account: "5611", amount: "8"})
+		b.voucher(t, "2024-03-05", "Två", row{account: "9999", amount: "77.7"}, row{account: "1930", amount: "-77.7"})
 		b.voucher(t, "2024-03-05", "Sålt", row{account: "1220", amount: "-200"}, row{account: "1930", amount: "200"})
 		b.voucher(t, "2024-03-05", "EUR", row{account: "6110", amount: "10.05", currency: "EUR"}, row{account: "6110", amount: "10.05", currency: "EUR"})
 		b.calculate(t, month(2024, time.January), month(2024, time.December))

@@ -20,7 +20,7 @@ func TestTrySwap(t *testing.T) {
 	b.db.Through(nobody{})
 	b.chart(t)
 	b.account(t, "9998", "Diverse", "cost")
-	b.voucher(t, "2024-03-05", "Frakt", row{account: "9998", amount: "1000"}, row{account: "6110", amount: "500"})
+	b.voucher(t, "2024-03-05", "Faktura 17", row{account: "9998", amount: "1000"}, row{account: "6110", amount: "500"})
 	b.voucher(t, "2024-05-05", "Hyra", row{account: "5010", amount: "200"})
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
 	scope, err := b.administrator().For(b.scope.Company)

@@ -47,7 +47,7 @@ func TestTry_SaysWhatARecalculationDoes(t *testing.T) {
 	b.chart(t)
 	b.account(t, "9998", "Diverse", "cost")
 	haulier := b.supplier(t, "Åkeri Öst AB", "556677-8899")
-	b.voucher(t, "2024-03-05", "Frakt", row{account: "9998", amount: "1000", supplier: haulier}, row{account: "6110", amount: "500", supplier: haulier})
+	b.voucher(t, "2024-03-05", "Faktura 17", row{account: "9998", amount: "1000", supplier: haulier}, row{account: "6110", amount: "500", supplier: haulier})
 	b.voucher(t, "2024-04-05", "Pennor", row{account: "6110", amount: "200"}, row{account: "9998", amount: "50"})
 	b.voucher(t, "2024-05-05", "Avstängd", row{account: "9998", amount: "70", supplier: haulier, disabled: true})
 	b.voucher(t, "2023-05-05", "Förra året", row{account: "9998", amount: "80", supplier: haulier})

@@ -67,10 +67,15 @@ func (e *Engine) Match(row Entry) (*rule.Rule, bool) {
 // the word is none of the account's name, but of the row's text or of the seller's name.
 const ReasonRead = "wordRead"
 
+// resale is the category of goods that are bought to be sold again.
+const resale = "3.1.goods.resale"
+
 // decide finds the rule of what a row shows, and gives back what it showed. Where the account
 // says nothing, or its number no more than a group of which the likeliest is taken, the
 // words of accounts are sought in the row's text and in the name of the seller. Whoever makes
-// a rule for a company means the account, so such rules are none of these.
+// a rule for a company means the account, so such rules are none of these; nor are those by
+// which goods are for resale, since in a text the same words say no more than that something
+// was bought.
 func (e *Engine) decide(look rule.Row) (*rule.Rule, rule.Row, bool) {
 	found, ok := e.Matcher.Match(look)
 	if ok && !found.Guesses() || look.Sign < 0 && look.Supplier == "" {
@@ -80,7 +85,7 @@ func (e *Engine) decide(look rule.Row) (*rule.Rule, rule.Row, bool) {
 		read := look
 		read.AccountName = chart.Spell(e.Chart, told)
 		by, fits := e.Matcher.Match(read)
-		if told == "" || !fits || by.Level == rule.Company || by.Assumed || IsCapitalGoods(e.Tree, by.Category) {
+		if told == "" || !fits || by.Level == rule.Company || by.Assumed || by.Category == resale || IsCapitalGoods(e.Tree, by.Category) {
 			continue
 		}
 		return by, read, true
