@@ -116,7 +116,7 @@ func (s sheaf) drawn() (all []*tradebooktest.Books) {
 	byDay, byNight := 2, 3
 	switch s.words {
 	case tradebooktest.First:
-	case tradebooktest.Held, tradebooktest.Published, tradebooktest.Practice:
+	case tradebooktest.Held, tradebooktest.Published, tradebooktest.Practice, tradebooktest.Desk:
 		byDay, byNight = 0, 1
 		if *tradeWords != "" {
 			byDay = 1

@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-//go:embed data/*.csv data/held/*.csv data/published/*.csv data/bureau/*.csv data/practice/*.csv
+//go:embed data/*.csv data/held/*.csv data/published/*.csv data/bureau/*.csv data/practice/*.csv data/desk/*.csv
 var files embed.FS
 
 // intent is a kind of what is bought or booked in a year.

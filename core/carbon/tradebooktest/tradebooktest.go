@@ -93,7 +93,8 @@ const (
 	Published Set = "published" // accounts named as in charts that others published
 	Bureau    Set = "bureau"    // accounts named as bookkeeping bureaus and their programs have them
 	Practice  Set = "practice"  // accounts named as in audit files, and as people write them themselves
+	Desk      Set = "desk"      // accounts and texts of ordinary books, as those who key invoices in have them
 )
 
 // Sets are those that there are.
-func Sets() []Set { return []Set{First, Held, Published, Bureau, Practice} }
+func Sets() []Set { return []Set{First, Held, Published, Bureau, Practice, Desk} }
