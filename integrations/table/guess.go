@@ -41,7 +41,8 @@ func names() map[ledger.Field][]string {
 		ledger.FieldAccountName: {
 			"accountname", "kontonamn", "kontobenämning", "accountdescription", "tilinnimi", "tilinnimike", "tilinselite", "rekeningnaam",
 			"rekeningomschrijving", "omschrijvingrekening", "grootboekomschrijving", "grootboeknaam", "grootboekrekeningnaam",
-			"grootboekrekeningomschrijving", "omschrijvinggrootboekrekening", "naamgrootboekrekening",
+			"grootboekrekeningomschrijving", "omschrijvinggrootboekrekening", "naamgrootboekrekening", "omschrijvinggrootboek", "naamgrootboek", "omschrijvingrek", "naamrekening",
+			"rekeningomschr", "grootboekomschr", "grootboekrekeningomschr",
 		},
 		ledger.FieldSeries: {
 			"voucherseries", "series", "serie", "verifikationsserie", "verserie", "journal", "tositelaji", "tositesarja", "sarja", "numerosarja",

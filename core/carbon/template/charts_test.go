@@ -104,7 +104,7 @@ func outcomeOf(t *testing.T, e *engine.Engine, c map[string]string) string {
 	of := map[string]ledger.AccountType{"B": ledger.BalanceSheet, "P": ledger.ProfitAndLoss}[c["acctp"]]
 	l := engine.Line{
 		Paid: decimal.NewFromInt(1000), PaidIn: "EUR", RowText: c["text"],
-		On: e.Account(ledger.Account{Number: c["number"], Name: c["name"], Standard: c["rgs"], Type: of}),
+		On: e.Accounts([]ledger.Account{{Number: c["number"], Name: c["name"], Standard: c["rgs"], Type: of}})[0],
 	}
 	l.ID, l.Account, l.Date, l.Unit = uuid.New(), c["number"], time.Date(2024, time.March, 1, 0, 0, 0, 0, time.UTC), c["unit"]
 	if c["supplier"] != "" {

@@ -106,6 +106,7 @@ type Account struct {
 	Number, Name string
 	Standard     string // code in the country's reference chart (RGS); empty where the books do not say
 	Stated       Kind   // by the source
+	Numbering    Numbering
 }
 
 // KindOf gives the kind of an account, and what says so.
@@ -115,10 +116,7 @@ func KindOf(a Account) (Kind, Basis) {
 		return kind, ByCode
 	}
 	kind, basis := a.Stated, BySource
-	byNumber := Unknown
-	if len(a.Number) >= shortest {
-		byNumber = kindAt(t.classes, a.Number, func(r kindOf) bool { return r.chart == a.Chart })
-	}
+	byNumber := t.class(a.Chart, a.Numbering.Full(a.Number))
 	switch {
 	case byNumber == Unknown:
 	case kind == Unknown, byNumber.within(kind):
@@ -134,10 +132,6 @@ func KindOf(a Account) (Kind, Basis) {
 	}
 	return kind, basis
 }
-
-// shortest is how many digits numbers have that follow the country's chart: who numbers
-// with fewer has a chart of his own.
-const shortest = 4
 
 // kindOf is a row of codes.csv or classes.csv.
 type kindOf struct {

@@ -69,3 +69,53 @@ func TestKind(t *testing.T) {
 		require.Equal(t, want.capital, kind.MayHoldCapital(), kind)
 	}
 }
+
+// TestNumberingOf holds how shorter numbers are read: as the country's chart has them where books
+// show that they follow it, and not otherwise.
+func TestNumberingOf(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		chart    string
+		accounts map[string]string
+		want     map[string]chart.Kind
+	}{
+		{
+			"NL", map[string]string{"160": "Leveranciers", "110": "ABN AMRO", "061": "Kapitaal", "4010": "Lonen", "892": "Subs. landbouw", "537": "Boekhoudpakket"},
+			map[string]chart.Kind{"160": chart.Balance, "110": chart.Balance, "061": chart.Balance, "892": chart.Income, "537": chart.Results},
+		},
+		{
+			"NL", map[string]string{"100": "Kas", "140": "Debiteuren", "430": "Huur", "800": "Omzet"},
+			map[string]chart.Kind{"100": chart.Balance, "430": chart.Results, "800": chart.Income},
+		},
+		{
+			"NL", map[string]string{"100": "Kas", "140": "Debiteuren", "200": "Omzet knippen", "320": "Huur salon"},
+			map[string]chart.Kind{"100": chart.Unknown, "200": chart.Unknown, "320": chart.Unknown},
+		},
+		{
+			"NL", map[string]string{"1600": "Crediteuren", "40": "Auto", "610": "Kapitaal", "4010": "Lonen"},
+			map[string]chart.Kind{"40": chart.Balance, "610": chart.Balance, "4010": chart.Results},
+		},
+		{
+			"FI", map[string]string{"191": "Nordea", "300": "Myynti", "4000": "Ostot"},
+			map[string]chart.Kind{"191": chart.Asset, "300": chart.Income},
+		},
+		{
+			"NL", map[string]string{"500": "Crediteuren", "501": "Debiteuren", "4000": "Lonen"},
+			map[string]chart.Kind{"500": chart.Liability, "501": chart.Claim},
+		},
+	} {
+		var all []chart.Account
+		for number, name := range c.accounts {
+			all = append(all, chart.Account{Chart: c.chart, Number: number, Name: name})
+		}
+		numbering := chart.NumberingOf(all)
+		for number, want := range c.want {
+			kind, _ := chart.KindOf(chart.Account{Chart: c.chart, Number: number, Name: c.accounts[number], Numbering: numbering})
+			if want == chart.Balance {
+				require.True(t, kind.InBalance(), number)
+				continue
+			}
+			require.Equal(t, want, kind, number)
+		}
+	}
+}

@@ -97,7 +97,7 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []footprint.Sp
 		return nil, err
 	}
 	c.rules = hashOf(rules, said)
-	books, err := input.OpenAccounts(ctx, tx, c.company, c.engine.Account)
+	books, err := input.OpenAccounts(ctx, tx, c.company, c.engine.Accounts)
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +186,7 @@ func (c *calculator) widen(ctx context.Context, tx pg.Tx, s footprint.Span) (foo
 	if err != nil {
 		return footprint.Span{}, nil, err
 	}
-	books, err := input.OpenAccounts(ctx, tx, c.company, c.engine.Account)
+	books, err := input.OpenAccounts(ctx, tx, c.company, c.engine.Accounts)
 	if err != nil {
 		return footprint.Span{}, nil, err
 	}
@@ -205,7 +205,7 @@ func (c *calculator) widen(ctx context.Context, tx pg.Tx, s footprint.Span) (foo
 
 // calculate computes one year and makes a run of it.
 func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year footprint.Span) (footprint.Summary, error) {
-	books, err := input.OpenBooks(ctx, tx, c.company, year, c.engine.Chart, c.engine.Account)
+	books, err := input.OpenBooks(ctx, tx, c.company, year, c.engine.Chart, c.engine.Accounts)
 	if err != nil {
 		return footprint.Summary{}, err
 	}

@@ -46,7 +46,7 @@ func (s *Service) VAT(ctx context.Context, scope tenant.Scope) (VAT, error) {
 		if err != nil {
 			return err
 		}
-		b, err := input.OpenAccounts(ctx, tx, scope.Company, e.Account)
+		b, err := input.OpenAccounts(ctx, tx, scope.Company, e.Accounts)
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"cmp"
+	"strings"
+
 	"github.com/google/uuid"
 	"github.com/shopspring/decimal"
 
@@ -13,6 +16,7 @@ import (
 
 // Account is an account as far as it decides over its rows.
 type Account struct {
+	Number   string // as rules look at it, where the books shorten it
 	Name     string
 	Spelled  string // Name as rules look at it, see chart.Spell
 	Standard string // code in the country's reference chart
@@ -24,15 +28,31 @@ type Account struct {
 	Pay      bool        // the rules say that people are paid on it
 }
 
-// Account gives an account of books as it decides over rows. Capital goods stand on it
+// Accounts gives all accounts of books as they decide over rows. Capital goods stand on one
 // where the rules say so, unless it is known to be of another kind.
-func (e *Engine) Account(a ledger.Account) Account {
-	kind, by := chart.KindOf(chart.Account{
-		Chart: e.Chart, Number: a.Number, Name: a.Name, Standard: a.Standard, Stated: chart.Kind(a.Type),
-	})
+func (e *Engine) Accounts(all []ledger.Account) []Account {
+	known := make([]chart.Account, len(all))
+	for i, a := range all {
+		known[i] = chart.Account{Chart: e.Chart, Number: a.Number, Name: a.Name, Standard: a.Standard, Stated: chart.Kind(a.Type)}
+	}
+	numbering := chart.NumberingOf(known)
+	accounts := make([]Account, len(all))
+	for i, a := range all {
+		known[i].Numbering = numbering
+		accounts[i] = e.account(a, known[i])
+	}
+	return accounts
+}
+
+func (e *Engine) account(a ledger.Account, known chart.Account) Account {
+	kind, by := chart.KindOf(known)
+	number := ""
+	if full := known.Numbering.Full(a.Number); full != a.Number && strings.HasPrefix(full, a.Number) {
+		number, a.Number = full, full
+	}
 	found, ok := e.byAccount(a)
 	return Account{
-		Name: a.Name, Spelled: chart.Spell(e.Chart, a.Name), Standard: a.Standard, Kind: kind, By: by, Told: a.Name != "" || a.Type != ledger.Unknown, Unit: a.Unit,
+		Number: number, Name: a.Name, Spelled: chart.Spell(e.Chart, a.Name), Standard: a.Standard, Kind: kind, By: by, Told: a.Name != "" || a.Type != ledger.Unknown, Unit: a.Unit,
 		Capital: kind.MayHoldCapital() && ok && IsCapitalGoods(e.Tree, found.Category),
 		Pay:     kind.MayCost() && ok && found.Exclusion == ExclusionPay,
 	}
@@ -98,7 +118,7 @@ func (l Line) Entry() (e Entry, bearsEmissions bool) {
 		e.OwnText = e.Text
 	}
 	e.BesidePay = l.BesidePay && l.BoughtFrom == nil
-	e.Look.Account, e.Look.AccountName, e.Look.Standard = e.Account, l.On.Spelled, l.On.Standard
+	e.Look.Account, e.Look.AccountName, e.Look.Standard = cmp.Or(l.On.Number, e.Account), l.On.Spelled, l.On.Standard
 	e.Look.CostCentre, e.Look.Project = l.CostCentre, l.Project
 	if by := l.BoughtFrom; by != nil {
 		e.Supplier, e.SupplierName = by.ID, by.Name

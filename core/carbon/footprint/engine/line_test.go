@@ -35,13 +35,13 @@ func TestAccount(t *testing.T) {
 		{"4000", ledger.Liability, chart.Liability, chart.BySource, false, false},
 		{"X", ledger.Unknown, chart.Unknown, "", false, true},
 	} {
-		account := e.Account(ledger.Account{Number: c.number, Name: "Datorer", Type: c.of, Unit: "st", Standard: "X"})
+		account := e.Accounts([]ledger.Account{{Number: c.number, Name: "Datorer", Type: c.of, Unit: "st", Standard: "X"}})[0]
 		require.Equal(t, engine.Account{
 			Name: "Datorer", Spelled: "Datorer", Standard: "X", Kind: c.kind, By: c.by, Told: true, Unit: "st", Capital: c.holds,
 		}, account)
 		require.Equal(t, c.carries, account.BearsEmissions(), "%s %s", c.number, c.of)
 	}
-	require.False(t, e.Account(ledger.Account{Number: "1250"}).Told)
+	require.False(t, e.Accounts([]ledger.Account{{Number: "1250"}})[0].Told)
 }
 
 // TestLine_Entry holds which texts are looked at and which is a row's own, and whose unit

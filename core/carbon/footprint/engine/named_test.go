@@ -56,7 +56,7 @@ func TestResults_WordRead(t *testing.T) {
 	} {
 		l := engine.Line{
 			Paid: decimal.NewFromInt(100), PaidIn: "EUR", RowText: c.text, BesidePay: c.beside,
-			On: e.Account(ledger.Account{Number: c.account, Name: c.named, Type: ledger.ProfitAndLoss}),
+			On: e.Accounts([]ledger.Account{{Number: c.account, Name: c.named, Type: ledger.ProfitAndLoss}})[0],
 		}
 		if c.credit {
 			l.Paid = l.Paid.Neg()
@@ -77,6 +77,6 @@ func TestResults_WordRead(t *testing.T) {
 		require.Contains(t, string(results[0].Reasons), c.reason, name)
 		require.True(t, json.Valid(results[0].Reasons), name)
 	}
-	require.True(t, e.Account(ledger.Account{Number: "4000", Name: "Lonen", Type: ledger.ProfitAndLoss}).Pay)
-	require.False(t, e.Account(ledger.Account{Number: "1700", Name: "Lonen", Type: ledger.BalanceSheet}).Pay)
+	require.True(t, e.Accounts([]ledger.Account{{Number: "4000", Name: "Lonen", Type: ledger.ProfitAndLoss}})[0].Pay)
+	require.False(t, e.Accounts([]ledger.Account{{Number: "1700", Name: "Lonen", Type: ledger.BalanceSheet}})[0].Pay)
 }

@@ -47,7 +47,7 @@ func TestTexts(t *testing.T) {
 			e.Know(known)
 			l := engine.Line{Paid: decimal.NewFromInt(1000), PaidIn: currency, RowText: c[4], VoucherText: c[5]}
 			l.ID, l.Account, l.Date = uuid.New(), c[1], time.Date(2024, time.March, 1, 0, 0, 0, 0, time.UTC)
-			l.On = e.Account(ledger.Account{Number: c[1], Name: c[2], Type: ledger.Cost})
+			l.On = e.Accounts([]ledger.Account{{Number: c[1], Name: c[2], Type: ledger.Cost}})[0]
 			entry, _ := l.Entry()
 			results, err := e.Results(entry)
 			require.NoError(t, err)

@@ -147,8 +147,8 @@ func contentOf(v ledger.Voucher) (hash content) {
 }
 
 func (r *reader) takeAccounts() {
-	for _, a := range r.head.Accounts {
-		r.accounts[a.Number] = r.engine.Account(a)
+	for i, a := range r.engine.Accounts(r.head.Accounts) {
+		r.accounts[r.head.Accounts[i].Number] = a
 	}
 }
 

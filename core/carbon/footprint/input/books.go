@@ -6,6 +6,7 @@ package input
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/google/uuid"
@@ -55,8 +56,8 @@ type accountRow struct {
 	Standard string             `bun:"standard"`
 }
 
-// Look gives an account as it decides over rows, as engine.Engine.Account does.
-type Look func(ledger.Account) engine.Account
+// Look gives the accounts of a source as they decide over rows, as engine.Engine.Accounts does.
+type Look func([]ledger.Account) []engine.Account
 
 // suppliersOf gives the supplier of each record.
 func suppliersOf(ctx context.Context, tx pg.Tx, company uuid.UUID) (map[uuid.UUID]*engine.Supplier, error) {
@@ -119,13 +120,13 @@ func (b *Books) readAccounts(ctx context.Context, tx pg.Tx, look Look) error {
 	if err != nil {
 		return err
 	}
-	for _, row := range accounts {
-		key := AccountKey{row.SourceID, row.Number}
-		a := look(ledger.Account{Number: row.Number, Name: row.Name, Type: row.Type, Unit: row.Unit, Standard: row.Standard})
-		b.Accounts[key] = a
-		if _, known := b.elsewhere[row.Number]; !known && a.Told {
-			b.elsewhere[row.Number] = key
+	for from := 0; from < len(accounts); {
+		of := accounts[from:]
+		if at := slices.IndexFunc(of, func(a accountRow) bool { return a.SourceID != of[0].SourceID }); at > 0 {
+			of = of[:at]
 		}
+		from += len(of)
+		b.add(of, look)
 	}
 	bearsEmissions := map[string]bool{}
 	for key := range b.Accounts {
@@ -144,6 +145,21 @@ func (b *Books) readAccounts(ctx context.Context, tx pg.Tx, look Look) error {
 		}
 	}
 	return nil
+}
+
+// add takes the accounts of a source.
+func (b *Books) add(of []accountRow, look Look) {
+	all := make([]ledger.Account, len(of))
+	for i, row := range of {
+		all[i] = ledger.Account{Number: row.Number, Name: row.Name, Type: row.Type, Unit: row.Unit, Standard: row.Standard}
+	}
+	for i, a := range look(all) {
+		key := AccountKey{of[i].SourceID, of[i].Number}
+		b.Accounts[key] = a
+		if _, known := b.elsewhere[key.Number]; !known && a.Told {
+			b.elsewhere[key.Number] = key
+		}
+	}
 }
 
 // Account is the account of a source, and whose it is: one of which the source says the

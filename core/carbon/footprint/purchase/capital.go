@@ -17,6 +17,7 @@ type effect struct {
 	balancesOnly bool                     // no row is on an account of cost or income
 	partsOnly    bool                     // all others are of accumulated depreciation, gain and loss
 	moves        bool                     // it has rows on accounts of capital goods alone, and what was written off of them goes along
+	manyBeside   bool                     // several accounts beside those of capital goods have rows
 	takesOver    bool                     // books of before, as a sum; see takesOver
 	costsOnly    bool                     // all others put cost on accounts of it, or tax where it is deducted
 	turnsBack    bool                     // it is an earlier purchase with opposite signs; see turnsBack
@@ -24,6 +25,7 @@ type effect struct {
 
 func (j *judge) effect(v Voucher) effect {
 	e := effect{sums: map[role]decimal.Decimal{}, balancesOnly: true, partsOnly: true, moves: true, costsOnly: true}
+	beside := map[string]bool{}
 	for _, r := range v.Rows {
 		if r.Capital {
 			if r.Amount.IsPositive() {
@@ -39,7 +41,10 @@ func (j *judge) effect(v Voucher) effect {
 		e.costsOnly = e.costsOnly && (r.Amount.IsZero() || r.Amount.IsPositive() && (is == inputVAT || is == "" && r.Kind.InResults()))
 		e.sums[is] = e.sums[is].Add(r.Amount)
 		e.others = e.others.Add(r.Amount)
+		beside[r.Account] = true
 	}
+	const several = 3
+	e.manyBeside = len(beside) >= several
 	e.moves = e.moves && e.sums[accumulated].IsZero()
 	e.takesOver = j.takesOver(v, e)
 	return e
@@ -87,9 +92,10 @@ func (e effect) has(r role) bool { _, ok := e.sums[r]; return ok }
 // brings reports whether it books balances against capital, as openings,
 // contributions and mergers do, or against the shares of a company that is merged, and
 // buys nothing. Input tax is that of a purchase, unless the voucher is one of a year's
-// first day that carries over other balances too.
+// first day that carries over other balances too. Several of these on that day are an
+// opening whatever the account of the capital is called.
 func (e effect) brings(first bool) bool {
-	against := e.has(equity) || e.has(result) || e.has(opening) || e.sums[shares].IsNegative()
+	against := e.has(equity) || e.has(result) || e.has(opening) || e.sums[shares].IsNegative() || first && e.carries && e.manyBeside
 	return e.balancesOnly && against && (!e.sums[inputVAT].IsPositive() || first && e.carries)
 }
 

@@ -98,7 +98,7 @@ func (s *Service) Reconcile(ctx context.Context, scope tenant.Scope, year int) (
 			tx: tx, company: scope.Company, engine: e, year: year,
 			accounts: map[input.AccountKey]*AccountSums{}, leftOut: map[input.AccountKey]*LeftOut{},
 		}
-		if r.known, err = input.OpenAccounts(ctx, tx, scope.Company, r.engine.Account); err != nil {
+		if r.known, err = input.OpenAccounts(ctx, tx, scope.Company, r.engine.Accounts); err != nil {
 			return err
 		}
 		found, err = r.reconcile(ctx)

@@ -201,9 +201,11 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 		return t.Effect, err
 	}
 	days := footprint.Span{From: time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC), To: time.Date(year+1, time.January, 1, 0, 0, 0, 0, time.UTC)}
-	books, err := input.OpenBooks(ctx, tx, id, days, t.before.Chart, func(a ledger.Account) engine.Account {
-		on := t.before.Account(a)
-		on.Capital = on.Capital || t.after.Account(a).Capital
+	books, err := input.OpenBooks(ctx, tx, id, days, t.before.Chart, func(all []ledger.Account) []engine.Account {
+		on := t.before.Accounts(all)
+		for i, after := range t.after.Accounts(all) {
+			on[i].Capital = on[i].Capital || after.Capital
+		}
 		return on
 	})
 	if err != nil {

@@ -73,7 +73,7 @@ func (s *Service) weigh(ctx context.Context, tx pg.Tx, company, record uuid.UUID
 	}
 	days := footprint.WholeYear(year).Years()[0]
 	now := engine.New(s.tree, factors, s.prices, matcher, own)
-	books, err := input.OpenBooks(ctx, tx, company, days, now.Chart, now.Account)
+	books, err := input.OpenBooks(ctx, tx, company, days, now.Chart, now.Accounts)
 	if err != nil {
 		return Weight{}, err
 	}
