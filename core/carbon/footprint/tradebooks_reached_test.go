@@ -76,14 +76,14 @@ func firstReached() (byDay, byNight map[string]reached) {
 // heldReached is what books in the words that are held back came to, by night.
 func heldReached() map[string]reached {
 	return map[string]reached{
-		"SE": {98.6, 100, 3.3, 0.6, 8.9, 0}, "FI": {99.8, 99.9, 0.9, 0.3, 7.2, 0}, "NL": {98.1, 100, 0, 5.8, 10.6, 0},
+		"SE": {98.6, 100, 3, 0.6, 8.9, 0}, "FI": {99.7, 99.9, 0.8, 0.3, 6.3, 0}, "NL": {98, 100, 0.1, 5.8, 10.6, 0},
 	}
 }
 
 // publishedReached is what books in the words of published charts came to, by night.
 func publishedReached() map[string]reached {
 	return map[string]reached{
-		"SE": {100, 100, 3.1, 0.4, 6.2, 0}, "FI": {100, 99.9, 2.1, 0.1, 2.3, 0}, "NL": {99.3, 100, 0.4, 12.1, 21.1, 0},
+		"SE": {100, 100, 2.9, 0.4, 7.6, 0}, "FI": {99.9, 99.9, 2, 0.2, 2.3, 0}, "NL": {99.4, 100, 0.4, 12.1, 21.1, 0},
 	}
 }
 
@@ -95,14 +95,18 @@ func bureauReached() (byDay, byNight map[string]reached) {
 		"SE": {99.7, 99.6, 1.3, 0.1, 1.6, 0}, "FI": {100, 99.3, 1.1, 3, 2.4, 0}, "NL": {100, 100, 1.4, 11.3, 15.2, 0},
 	}
 	byNight = map[string]reached{
-		"SE": {99.2, 99.9, 2.8, 0.1, 3.8, 0}, "FI": {99.6, 99.7, 0.6, 1, 1.6, 0}, "NL": {100, 100, 1.2, 6.5, 10, 0},
+		"SE": {99.5, 100, 2.2, 0.1, 6.2, 0}, "FI": {99.5, 99.9, 0.8, 0.9, 3.7, 0}, "NL": {100, 100, 1.2, 6.5, 10, 0},
 	}
 	return byDay, byNight
 }
 
-// practiceReached is what books in the words that people write themselves came to, by night.
+// practiceReached is what books in the words that people write themselves came to by night, once
+// rules had been written after them. What they came to when they were first read is rows right
+// SE 93.7, FI 91.4, NL 92.0 %.
 func practiceReached() map[string]reached {
-	return map[string]reached{"SE": {}, "FI": {}, "NL": {}}
+	return map[string]reached{
+		"SE": {99.9, 100, 1.6, 0.4, 10.1, 0}, "FI": {99.8, 99.9, 2.7, 7.1, 1, 0}, "NL": {99.9, 100, 0.9, 7.9, 6.9, 0},
+	}
 }
 
 // deskReached is what ordinary books in the words of those who key invoices in came to, by night.

@@ -80,27 +80,33 @@ func TestNumberingOf(t *testing.T) {
 		want     map[string]chart.Kind
 	}{
 		{
-			"NL", map[string]string{"160": "Leveranciers", "110": "ABN AMRO", "061": "Kapitaal", "4010": "Lonen", "892": "Subs. landbouw", "537": "Boekhoudpakket"},
+			"NL",
+			map[string]string{"160": "Leveranciers", "110": "ABN AMRO", "061": "Kapitaal", "4010": "Lonen", "892": "Subs. landbouw", "537": "Boekhoudpakket"},
 			map[string]chart.Kind{"160": chart.Balance, "110": chart.Balance, "061": chart.Balance, "892": chart.Income, "537": chart.Results},
 		},
 		{
-			"NL", map[string]string{"100": "Kas", "140": "Debiteuren", "430": "Huur", "800": "Omzet"},
+			"NL",
+			map[string]string{"100": "Kas", "140": "Debiteuren", "430": "Huur", "800": "Omzet"},
 			map[string]chart.Kind{"100": chart.Balance, "430": chart.Results, "800": chart.Income},
 		},
 		{
-			"NL", map[string]string{"100": "Kas", "140": "Debiteuren", "200": "Omzet knippen", "320": "Huur salon"},
+			"NL",
+			map[string]string{"100": "Kas", "140": "Debiteuren", "200": "Omzet knippen", "320": "Huur salon"},
 			map[string]chart.Kind{"100": chart.Unknown, "200": chart.Unknown, "320": chart.Unknown},
 		},
 		{
-			"NL", map[string]string{"1600": "Crediteuren", "40": "Auto", "610": "Kapitaal", "4010": "Lonen"},
+			"NL",
+			map[string]string{"1600": "Crediteuren", "40": "Auto", "610": "Kapitaal", "4010": "Lonen"},
 			map[string]chart.Kind{"40": chart.Balance, "610": chart.Balance, "4010": chart.Results},
 		},
 		{
-			"FI", map[string]string{"191": "Nordea", "300": "Myynti", "4000": "Ostot"},
+			"FI",
+			map[string]string{"191": "Nordea", "300": "Myynti", "4000": "Ostot"},
 			map[string]chart.Kind{"191": chart.Asset, "300": chart.Income},
 		},
 		{
-			"NL", map[string]string{"500": "Crediteuren", "501": "Debiteuren", "4000": "Lonen"},
+			"NL",
+			map[string]string{"500": "Crediteuren", "501": "Debiteuren", "4000": "Lonen"},
 			map[string]chart.Kind{"500": chart.Liability, "501": chart.Claim},
 		},
 	} {
