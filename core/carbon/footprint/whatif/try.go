@@ -201,13 +201,7 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 		return t.Effect, err
 	}
 	days := footprint.Span{From: time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC), To: time.Date(year+1, time.January, 1, 0, 0, 0, 0, time.UTC)}
-	books, err := input.OpenBooks(ctx, tx, id, days, t.before.Chart, func(all []ledger.Account) []engine.Account {
-		on := t.before.Accounts(all)
-		for i, after := range t.after.Accounts(all) {
-			on[i].Capital = on[i].Capital || after.Capital
-		}
-		return on
-	})
+	books, err := input.OpenBooks(ctx, tx, id, days, t.before.Chart, t.accounts)
 	if err != nil {
 		return Effect{}, err
 	}
@@ -240,6 +234,15 @@ func (s *Service) try(ctx context.Context, tx pg.Tx, id uuid.UUID, of func([]rul
 	})
 	t.sort()
 	return t.Effect, err
+}
+
+// accounts are those on which capital goods stand by the rules of before or of after.
+func (t *trying) accounts(all []ledger.Account) []engine.Account {
+	on := t.before.Accounts(all)
+	for i, after := range t.after.Accounts(all) {
+		on[i].Capital = on[i].Capital || after.Capital
+	}
+	return on
 }
 
 // readTotals reads what the company's year amounts to now.
