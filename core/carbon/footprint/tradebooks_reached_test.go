@@ -65,7 +65,7 @@ func (s sheaf) reached() reached {
 // firstReached is what books in the first words came to.
 func firstReached() (byDay, byNight map[string]reached) {
 	byDay = map[string]reached{
-		"SE": {98.9, 100, 6.6, 5.6, 7.9, 0}, "FI": {99.6, 100, 1.9, 3.4, 5.2, 0}, "NL": {99.5, 100, 4.2, 2.5, 0.7, 0},
+		"SE": {98.9, 100, 6.6, 5.6, 7.9, 0}, "FI": {99.7, 100, 1.9, 3.4, 5.2, 0}, "NL": {100, 100, 4.2, 2.4, 0.7, 0},
 	}
 	byNight = map[string]reached{
 		"SE": {99.6, 100, 2.6, 0.1, 8.4, 0}, "FI": {99.4, 100, 0.5, 2.3, 3.6, 0}, "NL": {99.6, 100, 1.3, 1.5, 1.6, 0},
@@ -92,7 +92,7 @@ func publishedReached() map[string]reached {
 // the books.
 func bureauReached() (byDay, byNight map[string]reached) {
 	byDay = map[string]reached{
-		"SE": {99.7, 99.6, 1.3, 0.1, 1.6, 0}, "FI": {100, 99.3, 1.1, 3, 2.4, 0}, "NL": {100, 100, 1.4, 11.3, 15.2, 0},
+		"SE": {99.7, 99.6, 1.3, 0.1, 1.6, 0}, "FI": {100, 100, 2.4, 3, 6.6, 0}, "NL": {100, 100, 1.3, 11.3, 15.2, 0},
 	}
 	byNight = map[string]reached{
 		"SE": {99.5, 100, 2.3, 0.1, 6.2, 0}, "FI": {99.5, 99.9, 0.8, 0.9, 3.7, 0}, "NL": {100, 100, 1.2, 6.5, 10, 0},
