@@ -33,7 +33,7 @@ var (
 	tradeSeed   = flag.Uint64("tradebooks.seed", 1, "the first books that TestTradeBooks draws")
 	tradeSeeds  = flag.Int("tradebooks.seeds", 0, "how many of every trade and country it draws; 0 for as many as the day or the night has time for")
 	tradeOnly   = flag.String("tradebooks.only", "", "the trade, country or both, as in NL/care, that alone are drawn")
-	tradeWords  = flag.String("tradebooks.words", "", "the set of words that alone is used: first, held, published or bureau")
+	tradeWords  = flag.String("tradebooks.words", "", "the set of words that alone is used: first, held, published, bureau, practice or desk")
 	tradeMisses = flag.String("tradebooks.misses", "", "a file that is told what came out otherwise than is right")
 )
 
@@ -113,16 +113,16 @@ func sheaves() (all []sheaf) {
 func (s sheaf) drawn() (all []*tradebooktest.Books) {
 	trades := slices.Sorted(maps.Keys(tradebooktest.Trades()))
 	seeds := *tradeSeeds
-	byDay, byNight := 2, 3
+	byDay, byNight := 0, 1
 	switch s.words {
 	case tradebooktest.First:
-	case tradebooktest.Held, tradebooktest.Published, tradebooktest.Practice, tradebooktest.Desk:
-		byDay, byNight = 0, 1
+		byDay, byNight = 1, 3
+	case tradebooktest.Desk:
+		byDay = 1 // no rule was written after it
+	case tradebooktest.Held, tradebooktest.Published, tradebooktest.Bureau, tradebooktest.Practice:
 		if *tradeWords != "" {
 			byDay = 1
 		}
-	case tradebooktest.Bureau:
-		byDay, byNight = 1, 1
 	}
 	switch {
 	case seeds > 0 || *tradeOnly != "":
