@@ -91,6 +91,9 @@ func TestTrades(t *testing.T) {
 			{rule.Dutch, "7010", "Halffabrikaten", "", "3.1.goods.components"},
 		},
 		"it": {
+			{rule.BAS, "7831", "Avskrivningar på datorer", "Avskrivning laptop", "depreciation"},
+			{rule.Finnish, "6840", "Poistot ohjelmistoista", "Ohjelmisto, poisto maaliskuu", "depreciation"},
+			{rule.Dutch, "4830", "Afschrijving computer en software", "Software, afschrijving maart", "depreciation"},
 			{rule.BAS, "6540", "Molntjänster", "", "3.1.services.cloud"},
 			{rule.Finnish, "7700", "Tietokonehankinnat", "", "3.1.goods.computers"},
 			{rule.Finnish, "7700", "Muut kulut", "GitHub Enterprise", "3.1.services.software"},
