@@ -61,11 +61,11 @@ func newEmitter(t *testing.T) *emitter {
 			(values ('5020', 'El'), ('5611', 'Drivmedel'), ('7010', 'Löner'), ('9999', 'Diverse')) as a (n, name)),
 		supplier as (insert into suppliers (company_id, source_id, source_key, name) select company_id, id, '1', 'Macken AB' from source returning id, company_id),
 		voucher as (insert into vouchers (company_id, source_id, fiscal_year_start, series, number, date, text, hash)
-			select company_id, id, '2024-01-01', 'L', '17', '2024-02-05', 'Tankat', '' from source returning id, company_id),
+			select company_id, id, '2024-01-01', 'L', n, '2024-02-05', 'Tankat', '' from source, (values ('17'), ('18')) as v (n) returning id, company_id, number),
 		booked as (insert into ledger_rows (company_id, voucher_id, line, date, account, amount, currency, text, quantity, unit, supplier_id, cost_centre, project)
 			select v.company_id, v.id, line, '2024-02-05', account, amount, 'SEK', '', quantity, 'l', case account when '5611' then s.id end, '', ''
-			from voucher v, supplier s, (values (1, '5611', 700, 40), (2, '7010', 5000, null), (3, '9999', 300, null), (4, '5020', 900, null))
-				as r (line, account, amount, quantity))
+			from supplier s, (values (1, '17', '5611', 700, 40), (1, '18', '7010', 5000, null), (2, '17', '9999', 300, null), (3, '17', '5020', 900, null))
+				as r (line, number, account, amount, quantity) join voucher v using (number))
 		select c.id, s.id, p.id from company c, source s, supplier p`).Scan(&company, &e.source, &e.supplier))
 	e.scope = tenant.NewScope(uuid.New(), company, footprint.Read, footprint.Calculate, job.Read).InSession(uuid.New())
 

@@ -65,6 +65,7 @@ func TestTrades(t *testing.T) {
 			{rule.Dutch, "4700", "Palletkosten", "", "3.1.goods.packaging"},
 		},
 		"transport": {
+			{rule.BAS, "5611", "Drivmedel för personbilar", "", "1.mobile.fossil.petrol"},
 			{rule.BAS, "5621", "Drivmedel lastbilar", "", "1.mobile.fossil.diesel"},
 			{rule.Finnish, "7500", "Polttoainekulut", "", "1.mobile.fossil.diesel"},
 			{rule.Finnish, "7500", "Polttoaineet", "HVO 400 l", "1.mobile.bio.hvo"},
