@@ -249,7 +249,7 @@ func TestFootprint_Trace(t *testing.T) {
 	voucher := trace["voucher"].(object)
 	require.Equal(t, "17", voucher["number"])
 	rows := list(t, voucher["rows"])
-	require.Len(t, rows, 4)
+	require.Len(t, rows, 3)
 	require.Equal(t, []any{true, false}, []any{rows[0]["current"], rows[1]["current"]})
 	require.Equal(t, "global", trace["rule"].(object)["level"])
 	require.Equal(t, "Bensiini", trace["rule"].(object)["name"])
