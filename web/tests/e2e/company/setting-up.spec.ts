@@ -28,7 +28,7 @@ test("an administrator of a new company sets it up and comes to the first questi
 
   await test.step("what is wrong is said, and what was written stays", async () => {
     await expect(title(page, "company")).toBeFocused();
-    await expect(page.getByLabel(field("name"))).toHaveValue(/^Nykomling/);
+    await expect(page.getByRole("textbox", { name: field("name") })).toHaveValue(/^Nykomling/);
     await page.getByLabel(field("address")).fill("Storgatan 1, Umeå");
     await next(page).click();
     const number = page.getByLabel(field("corporateIdentityNumber"));
