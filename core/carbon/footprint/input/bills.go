@@ -98,8 +98,8 @@ func (b *Books) near(ctx context.Context, tx pg.Tx, e *engine.Engine, s footprin
 			near.To = later(near.To, later(to, booked.AddDate(0, 1, 0)))
 		}
 		return nil
-	}, `select distinct r.date, r.text, v.text from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
-			where r.company_id = $1 and r.date >= $2 and r.date < $3 and r.account = any($4)`,
+	}, `select distinct r.date, r.text, (select v.text from vouchers v where v.company_id = r.company_id and v.id = r.voucher_id)
+			from ledger_rows r where r.company_id = $1 and r.date >= $2 and r.date < $3 and r.account = any($4)`,
 		b.company, s.From.AddDate(0, -energybill.Reach, 0), s.To.AddDate(0, energybill.Reach, 0), accounts)
 	if err != nil {
 		return near, fmt.Errorf("read what bills for energy are of: %w", err)

@@ -253,12 +253,11 @@ const scanned = `r.id, r.date, r.account, r.amount::text, r.currency, r.text, v.
 	beside.voucher_id is not null and (beside.alone or beside.says and r.text <> '' and r.text = v.text), coalesce(beside.pay, false)
 	from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
 	join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
-	left join (select o.voucher_id, bool_or(o.account = any($5)) as pay, count(*) = 1 as alone,
-			count(*) filter (where o.text = '' or o.text = w.text) = 1 as says
-		from ledger_rows o join vouchers w on w.company_id = o.company_id and w.id = o.voucher_id
-		where o.company_id = $1 and o.date >= $2 and o.date < $3 and o.account <> all($4) group by o.voucher_id
-		having bool_or(o.account = any($5)) or count(*) = 1 or count(*) filter (where o.text = '' or o.text = w.text) = 1
-		) beside on beside.voucher_id = r.voucher_id
+	left join (select voucher_id, text, bool_or(bool_or(account = any($5))) over (partition by voucher_id) as pay,
+			sum(count(*)) over (partition by voucher_id) = 1 as alone,
+			count(*) + sum(count(*) filter (where text = '')) over (partition by voucher_id) = 1 as says
+		from ledger_rows where company_id = $1 and date >= $2 and date < $3 and account <> all($4) group by voucher_id, text
+		) beside on beside.voucher_id = r.voucher_id and beside.text = r.text
 	where r.company_id = $1 and r.date >= $2 and r.date < $3`
 
 // scan reads a row and reports whether its account can bear emissions.
