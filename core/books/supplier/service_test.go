@@ -98,18 +98,18 @@ func (b bundle) of(t *testing.T, id uuid.UUID) string {
 	return strings.Join(parts, ", ")
 }
 
-// applied are the periods that were handed over to be computed anew.
+// applied are the periods that were handed over to be computed anew, and that is done with them.
 func (b bundle) applied(t *testing.T) []string {
 	t.Helper()
 	var periods []string
 	for _, args := range b.queue.Drain() {
 		work, ok := args.(supplier.Applying)
 		require.True(t, ok)
-		found, err := job.NewService(b.db).Get(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company, job.Read), work.Job)
-		require.NoError(t, err)
-		days, err := revision.DaysOf(found)
-		require.NoError(t, err)
-		periods = append(periods, days.From.Format(time.DateOnly)+" "+days.To.Format(time.DateOnly))
+		require.NoError(t, job.NewService(b.db).Run(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company), work.Job, false, func(_ context.Context, run *job.Run) error {
+			days, err := revision.DaysOf(run.Job)
+			periods = append(periods, days.From.Format(time.DateOnly)+" "+days.To.Format(time.DateOnly))
+			return err
+		}))
 	}
 	return periods
 }

@@ -32,12 +32,17 @@ func (b bundle) open(t *testing.T) {
 	}))
 }
 
-// asked are the entries about which GoClimate is to be asked.
-func (b bundle) asked() []uuid.UUID {
+// asked are the entries about which GoClimate is to be asked; what is handed over
+// beside it is done.
+func (b bundle) asked(t *testing.T) []uuid.UUID {
+	t.Helper()
 	var found []uuid.UUID
 	for _, args := range b.queue.Drain() {
-		if work, ok := args.(activity.Asking); ok {
+		switch work := args.(type) {
+		case activity.Asking:
 			found = append(found, work.Entry)
+		case activity.Applying:
+			b.apply(t, work)
 		}
 	}
 	return found
@@ -56,7 +61,7 @@ func TestService_Make_Flight(t *testing.T) {
 	require.Equal(t, int64((legs[0].Km+legs[1].Km)*2*2), made.Quantity.IntPart())
 	require.Equal(t, "ARN–FRA–JFK–FRA–ARN Mässa", made.About())
 	require.Nil(t, made.Answer, "without a key nobody is asked")
-	require.Empty(t, b.asked())
+	require.Empty(t, b.asked(t))
 	require.Nil(t, made.Stated())
 }
 
@@ -109,7 +114,7 @@ func TestService_Answered(t *testing.T) {
 	made := b.make(t, trip())
 	require.Equal(t, activity.Waiting, made.Answer.State)
 	require.Nil(t, made.Stated(), "until there is an answer the factors that ship count")
-	require.Equal(t, []uuid.UUID{made.ID}, b.asked(), "in the transaction of the entry")
+	require.Equal(t, []uuid.UUID{made.ID}, b.asked(t), "in the transaction of the entry")
 	flight, waits, err := b.entries.Waiting(t.Context(), b.scope, made.ID)
 	require.NoError(t, err)
 	require.True(t, waits)
@@ -146,7 +151,7 @@ func TestService_Answered(t *testing.T) {
 	changed, err = b.entries.Change(t.Context(), b.scope, made.ID, changed.Version, more)
 	require.NoError(t, err)
 	require.Equal(t, activity.Waiting, changed.Answer.State)
-	require.Equal(t, []uuid.UUID{made.ID}, b.asked())
+	require.Equal(t, []uuid.UUID{made.ID}, b.asked(t))
 	more.Flight.Class = activity.Unknown
 	changed, err = b.entries.Change(t.Context(), b.scope, made.ID, changed.Version, more)
 	require.NoError(t, err)
@@ -170,7 +175,7 @@ func TestService_Ask(t *testing.T) {
 	asked, err := b.entries.Ask(t.Context(), b.scope, made.ID, made.Version)
 	require.NoError(t, err)
 	require.Equal(t, activity.Waiting, asked.Answer.State)
-	require.Equal(t, []uuid.UUID{made.ID}, b.asked())
+	require.Equal(t, []uuid.UUID{made.ID}, b.asked(t))
 	_, err = b.entries.Ask(t.Context(), b.scope, made.ID, made.Version)
 	require.ErrorIs(t, err, activity.ErrStale)
 

@@ -59,20 +59,27 @@ func (b bundle) make(t *testing.T, c activity.Content) activity.Entry {
 	return made
 }
 
-// applied are the periods that were handed over to be computed anew.
+// applied are the periods that were handed over to be computed anew, and that is done with them.
 func (b bundle) applied(t *testing.T) []string {
 	t.Helper()
 	var periods []string
 	for _, args := range b.queue.Drain() {
 		work, ok := args.(activity.Applying)
 		require.True(t, ok)
-		found, err := job.NewService(b.db).Get(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company, job.Read), work.Job)
-		require.NoError(t, err)
-		period, err := revision.DaysOf(found)
-		require.NoError(t, err)
-		periods = append(periods, period.From.Format(time.DateOnly)+" "+period.To.Format(time.DateOnly))
+		periods = append(periods, b.apply(t, work))
 	}
 	return periods
+}
+
+// apply has the work done, and tells of which period it is.
+func (b bundle) apply(t *testing.T, work activity.Applying) (period string) {
+	t.Helper()
+	require.NoError(t, job.NewService(b.db).Run(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company), work.Job, false, func(_ context.Context, run *job.Run) error {
+		days, err := revision.DaysOf(run.Job)
+		period = days.From.Format(time.DateOnly) + " " + days.To.Format(time.DateOnly)
+		return err
+	}))
+	return period
 }
 
 func TestService_Make(t *testing.T) {

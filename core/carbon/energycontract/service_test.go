@@ -62,18 +62,18 @@ func (b bundle) make(t *testing.T, c energycontract.Content) energycontract.Cont
 	return made
 }
 
-// applied are the periods that were handed over to be computed anew.
+// applied are the periods that were handed over to be computed anew, and that is done with them.
 func (b bundle) applied(t *testing.T) []string {
 	t.Helper()
 	var periods []string
 	for _, args := range b.queue.Drain() {
 		work, ok := args.(energycontract.Applying)
 		require.True(t, ok)
-		found, err := job.NewService(b.db).Get(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company, job.Read), work.Job)
-		require.NoError(t, err)
-		period, err := revision.DaysOf(found)
-		require.NoError(t, err)
-		periods = append(periods, period.From.Format(time.DateOnly)+" "+period.To.Format(time.DateOnly))
+		require.NoError(t, job.NewService(b.db).Run(t.Context(), tenant.NewScope(uuid.Nil, b.scope.Company), work.Job, false, func(_ context.Context, run *job.Run) error {
+			period, err := revision.DaysOf(run.Job)
+			periods = append(periods, period.From.Format(time.DateOnly)+" "+period.To.Format(time.DateOnly))
+			return err
+		}))
 	}
 	return periods
 }

@@ -52,8 +52,32 @@ func DaysOf(j job.Job) (Days, error) {
 
 // EnqueueRecalculation has a job recalculate all days from the first to the
 // last, in the transaction that changed what was entered of them. The work is of
-// the kind that payload names.
+// the kind that payload names. Where such a job waits that nobody has begun, it
+// recalculates these days too: what is entered one after the other is calculated once.
 func EnqueueRecalculation(ctx context.Context, tx pg.Tx, scope tenant.Scope, payload func(job.Ref) queue.Args, all ...Days) error {
+	days := spanning(all)
+	kind := payload(job.Ref{}).Kind()
+	waiting, found, err := job.Waiting(ctx, tx, scope, kind)
+	if err != nil {
+		return err
+	}
+	if found {
+		asked, err := DaysOf(waiting)
+		if err != nil {
+			return err
+		}
+		_, err = job.Amend(ctx, tx, waiting, spanning([]Days{asked, days}))
+		return err
+	}
+	made, err := job.Create(ctx, tx, scope, kind, days)
+	if err != nil {
+		return err
+	}
+	return tx.Enqueue(ctx, payload(made.Ref()))
+}
+
+// spanning gives the days from the first to the last of several ranges.
+func spanning(all []Days) Days {
 	days := all[0]
 	for _, d := range all[1:] {
 		if d.From.Before(days.From) {
@@ -63,11 +87,7 @@ func EnqueueRecalculation(ctx context.Context, tx pg.Tx, scope tenant.Scope, pay
 			days.To = d.To
 		}
 	}
-	made, err := job.Create(ctx, tx, scope, payload(job.Ref{}).Kind(), days)
-	if err != nil {
-		return err
-	}
-	return tx.Enqueue(ctx, payload(made.Ref()))
+	return days
 }
 
 // Day is the civil date, whatever zone the driver gives it in.
