@@ -33,7 +33,7 @@ func stop(t *testing.T, cmd *exec.Cmd) {
 	require.NoError(t, cmd.Wait())
 }
 
-func TestFirstStart_MakesTheDemonstrationWholeOrNotAtAll(t *testing.T) {
+func TestFirstStart_MakesTheDemonstrationWholeOrNotAtAll_Night(t *testing.T) {
 	t.Parallel()
 	dir, port := home(t), freePort(t)
 
@@ -60,7 +60,7 @@ func TestFirstStart_MakesTheDemonstrationWholeOrNotAtAll(t *testing.T) {
 
 func TestAdmin_LetsTheFirstOneIn(t *testing.T) {
 	t.Parallel()
-	dir, password := home(t), "correct horse battery staple"
+	dir, password := installed(t), "correct horse battery staple"
 	again := func() *exec.Cmd {
 		cmd := command(t, dir, nil, "admin", "Root@Example.com", "Root")
 		cmd.Stdin = strings.NewReader(password + "\n")

@@ -134,7 +134,7 @@ func TestKeys_ForgetBeginsAnew(t *testing.T) {
 
 func TestKeys_ALostFileIsNotReplaced(t *testing.T) {
 	t.Parallel()
-	dir := home(t)
+	dir := installed(t)
 	path := filepath.Join(dir, ".data", "key")
 	cmd, _ := serving(t, dir, freePort(t))
 	stop(t, cmd)

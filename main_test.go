@@ -49,6 +49,12 @@ func TestMain(m *testing.M) {
 func home(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
+	furnish(t, dir)
+	return dir
+}
+
+func furnish(t *testing.T, dir string) {
+	t.Helper()
 	standalone := filepath.Join(dir, "web", ".next", "standalone")
 	require.NoError(t, os.MkdirAll(standalone, 0o700))
 	script, err := os.ReadFile(filepath.Join("bff", "front", "testdata", "server.js"))
@@ -57,6 +63,29 @@ func home(t *testing.T) string {
 	modules, err := filepath.Abs(filepath.Join("web", "node_modules"))
 	require.NoError(t, err)
 	require.NoError(t, os.Symlink(modules, filepath.Join(dir, "web", "node_modules")))
+}
+
+// first is the home of which installed makes copies.
+var first struct {
+	sync.Once
+
+	dir string
+}
+
+// installed is a home in which the product was started before and stopped.
+func installed(t *testing.T) string {
+	t.Helper()
+	first.Do(func() {
+		program, err := built()
+		require.NoError(t, err)
+		first.dir = filepath.Join(filepath.Dir(program), "installed")
+		furnish(t, first.dir)
+		cmd, _ := serving(t, first.dir, freePort(t))
+		stop(t, cmd)
+	})
+	dir := t.TempDir()
+	out, err := exec.CommandContext(t.Context(), "cp", "-Rp", first.dir+"/.", dir).CombinedOutput()
+	require.NoError(t, err, "%s", out)
 	return dir
 }
 
@@ -174,7 +203,7 @@ func TestServe_StopsCleanlyAndStartsAgain(t *testing.T) {
 
 func TestServe_StartsAgainAfterEverythingWasKilled(t *testing.T) {
 	t.Parallel()
-	dir, port := home(t), freePort(t)
+	dir, port := installed(t), freePort(t)
 	cmd, _ := serving(t, dir, port)
 
 	text, err := os.ReadFile(filepath.Join(dir, ".data", "postgres", "cluster", "postmaster.pid"))
@@ -195,7 +224,7 @@ func TestServe_StartsAgainAfterEverythingWasKilled(t *testing.T) {
 
 func TestServe_EndsWhenItsDatabaseDoes(t *testing.T) {
 	t.Parallel()
-	dir := home(t)
+	dir := installed(t)
 	cmd, _ := serving(t, dir, freePort(t))
 	text, err := os.ReadFile(filepath.Join(dir, ".data", "postgres", "cluster", "postmaster.pid"))
 	require.NoError(t, err)
@@ -275,7 +304,7 @@ func TestHelp(t *testing.T) {
 
 func TestWork_RunsBesideAServer(t *testing.T) {
 	t.Parallel()
-	dir := home(t)
+	dir := installed(t)
 	server, _ := serving(t, dir, freePort(t))
 	worker := command(t, dir, nil, "work")
 	out, err := worker.StdoutPipe()

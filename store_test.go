@@ -13,7 +13,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/shippedtest"
+	"tillit/core/kernel/blob"
 	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
+	"tillit/core/people/account/accounttest"
+	"tillit/core/questions/document"
 )
 
 // filesOf lists a folder of files, each as if it had been there for two days.
@@ -30,6 +34,27 @@ func filesOf(t *testing.T, folder string) (files []string) {
 	return files
 }
 
+// documented gives a company documents, whose files lie in the folder.
+func documented(t *testing.T, database *pgtest.Database, folder string) {
+	t.Helper()
+	const many = 12
+	db := database.Open(t)
+	files, err := blob.Folder(folder)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, files.Close()) }()
+	documents := document.NewService(db, files, document.Limits{File: 1 << 20, Company: 1 << 20}, time.Now)
+	company := accounttest.Company(t, db)
+	scope := tenant.NewScope(accounttest.Person(t, db, tenant.Company, company).ID, company, document.Write)
+	for n := range many {
+		text := []byte(strings.Repeat("Invoice ", n+1))
+		begun, err := documents.StartUpload(t.Context(), scope, "invoice.txt", int64(len(text)))
+		require.NoError(t, err)
+		require.NoError(t, documents.PutPart(t.Context(), scope, begun.ID, 0, text))
+		_, _, err = documents.Add(t.Context(), scope, begun.ID)
+		require.NoError(t, err)
+	}
+}
+
 // A process that is started on the store of another database does nothing but
 // say what a person can do.
 func TestStore_OfAnotherDatabase(t *testing.T) {
@@ -39,7 +64,8 @@ func TestStore_OfAnotherDatabase(t *testing.T) {
 	env := func(url string) []string {
 		return []string{"DATABASE_URL=" + url, "BLOB_URL=file://" + folder, "WEB_URL=http://127.0.0.1:1", "PORT=0", aKey}
 	}
-	require.NoError(t, command(t, dir, env(live.OwnerURL), "demo").Run())
+	worked(t, dir, env(live.OwnerURL)...)
+	documented(t, live, folder)
 	all := filesOf(t, folder)
 	require.Greater(t, len(all), 10)
 

@@ -60,10 +60,17 @@ func goTests(ctx context.Context, out io.Writer, args []string) (result, error) 
 	if len(args) > 0 {
 		return goTest(ctx, out, named(args))
 	}
-	return goTestEach(ctx, out, everything())
+	return goTestEach(ctx, out, everything(nightly()))
 }
 
-func everything() []picked {
+// night ends the names of tests that run by night alone, or where they are named.
+const night = "_Night$"
+
+func everything(atNight bool) []picked {
+	var flags []string
+	if !atNight {
+		flags = []string{"-skip=" + night}
+	}
 	return []picked{
 		// The packages that take longest are begun first, so that none of them is
 		// still alone at work when everything else has ended. A pattern leaves hidden
@@ -71,7 +78,7 @@ func everything() []picked {
 		{packages: []string{
 			"./reports/assembly", "./bff", "./jobs/carbon", "./jobs/books", "./integrations", ".", "./...", "./.ci/suites",
 			"./.ci/mutate", "./.ci/compare", "./.ci/domain",
-		}},
+		}, flags: flags},
 		{packages: []string{"./bff/app"}, names: []string{"_S3$"}, flags: []string{"-tags=s3"}},
 	}
 }
@@ -150,6 +157,14 @@ func fuzz(ctx context.Context, out io.Writer, args []string) (result, error) {
 		args = []string{"1m"}
 	}
 	return check(ctx, out, ".", "go", append([]string{"run", "./.ci/fuzz"}, args...)...)
+}
+
+// benchOnce has every benchmark come to its end, whatever it measures.
+func benchOnce(ctx context.Context, out io.Writer, args []string) (result, error) {
+	if len(args) == 0 {
+		args = []string{"./..."}
+	}
+	return check(ctx, out, ".", "go", append([]string{"test", "-p=1", "-run=^$", "-bench=.", "-benchtime=1x", "-timeout=20m"}, args...)...)
 }
 
 func goTestEach(ctx context.Context, out io.Writer, runs []picked) (result, error) {

@@ -62,6 +62,7 @@ func apart() []suite {
 		{"lease", "workers that are long at one transaction, or die amid theirs", long("TRANSACTION", "2m", leases())},
 		{"rate", "processes that call a system together, by the real clock", long("RATE", "60s", rates())},
 		{"fuzz", "readers, parsers and the rule matcher, fed anything", fuzz},
+		{"bench", "every benchmark once: its books are large, just stored, and unknown to the planner", benchOnce},
 	}
 }
 

@@ -120,7 +120,7 @@ func TestComplain(t *testing.T) {
 // would be noticed by then only.
 func TestPicked_AreThere(t *testing.T) {
 	t.Parallel()
-	for _, p := range slices.Concat(everything(), kills(), []picked{leases(), rates()}) {
+	for _, p := range slices.Concat(everything(true), kills(), []picked{leases(), rates()}) {
 		for _, pkg := range p.packages {
 			there := declared(t, pkg)
 			for _, name := range p.names {
@@ -128,6 +128,15 @@ func TestPicked_AreThere(t *testing.T) {
 			}
 		}
 	}
+}
+
+// By day only those tests are left out whose names say so, and there are some.
+func TestEverything_ByDay(t *testing.T) {
+	t.Parallel()
+	require.Empty(t, everything(true)[0].flags)
+	require.Equal(t, []string{"-skip=" + night}, everything(false)[0].flags)
+	require.True(t, slices.ContainsFunc(declared(t, "."), func(test string) bool { return picks(night, test) }))
+	require.False(t, picks(night, "TestSeals_KeepOverNight"))
 }
 
 // Whoever adds a test that kills workers has it run by the task kill.
