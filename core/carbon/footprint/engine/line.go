@@ -26,6 +26,7 @@ type Account struct {
 	Unit     string      // of quantities whose row does not say
 	Capital  bool        // capital goods stand on it
 	Pay      bool        // the rules say that people are paid on it
+	LeftOut  bool        // it may be of cost, and the rules leave out what is booked on it
 }
 
 // Accounts gives all accounts of books as they decide over rows. Capital goods stand on one
@@ -55,6 +56,7 @@ func (e *Engine) account(a ledger.Account, known chart.Account) Account {
 		Number: number, Name: a.Name, Spelled: chart.Spell(e.Chart, a.Name), Standard: a.Standard, Kind: kind, By: by, Told: a.Name != "" || a.Type != ledger.Unknown, Unit: a.Unit,
 		Capital: kind.MayHoldCapital() && ok && IsCapitalGoods(e.Tree, found.Category),
 		Pay:     kind.MayCost() && ok && found.Exclusion == ExclusionPay,
+		LeftOut: kind.MayCost() && ok && found.Exclusion != "",
 	}
 }
 

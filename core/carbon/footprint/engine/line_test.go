@@ -42,6 +42,9 @@ func TestAccount(t *testing.T) {
 		require.Equal(t, c.carries, account.BearsEmissions(), "%s %s", c.number, c.of)
 	}
 	require.False(t, e.Accounts([]ledger.Account{{Number: "1250"}})[0].Told)
+	for number, leftOut := range map[string]bool{"4040": true, "4000": false} {
+		require.Equal(t, leftOut, e.Accounts([]ledger.Account{{Number: number}})[0].LeftOut, number)
+	}
 }
 
 // TestLine_Entry holds which texts are looked at and which is a row's own, and whose unit

@@ -13,6 +13,7 @@ import (
 	"tillit/core/carbon/footprint/energybill"
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/footprint/purchase"
+	"tillit/core/reference/chart"
 )
 
 // rowID is the id under which the row of a voucher is judged, by their places.
@@ -27,6 +28,7 @@ func rowID(voucher, row int) uuid.UUID {
 func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
 	b := purchase.Books{
 		Chart: r.engine.Chart, Ends: r.lastDays(vouchers), Openings: map[purchase.Balance]decimal.Decimal{}, Sums: map[purchase.Balance]decimal.Decimal{},
+		Bought: map[string]time.Time{},
 	}
 	for _, balance := range r.head.Balances {
 		b.Openings[purchase.Balance{Year: r.head.Current.From, Account: balance.Account}] = balance.Opening
@@ -36,23 +38,36 @@ func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
 	}
 	for n, v := range vouchers {
 		judged := purchase.Voucher{Date: v.Date, Year: v.Year, Rows: make([]purchase.Row, len(v.Rows))}
-		capital, closes := false, false
+		looked, closes, stock := false, false, false
 		for i, row := range v.Rows {
 			on := r.accounts[row.Account]
 			judged.Rows[i] = purchase.Row{
-				ID: rowID(n, i), Account: row.Account, Name: on.Spelled, Kind: on.Kind, Capital: on.Capital, Amount: row.Amount,
-				Supplier: row.Supplier != "",
+				ID: rowID(n, i), Account: row.Account, Name: on.Spelled, Kind: on.Kind, Capital: on.Capital, LeftOut: on.LeftOut,
+				Amount: row.Amount, Supplier: row.Supplier != "",
 			}
 			of := purchase.Balance{Year: v.Year, Account: row.Account}
 			b.Sums[of] = b.Sums[of].Add(row.Amount)
-			capital = capital || on.Capital
+			stock = stock || on.Kind == chart.Stock
+			looked = looked || stock || on.Capital
 			closes = closes || purchase.Closes(b.Chart, row.Account, on.Spelled)
 		}
-		if capital || closes && v.Date.Equal(b.Ends[v.Year]) {
+		if !stock {
+			noteBought(b.Bought, judged)
+		}
+		if looked || closes && v.Date.Equal(b.Ends[v.Year]) {
 			b.Vouchers = append(b.Vouchers, judged)
 		}
 	}
 	return b
+}
+
+// noteBought notes on which accounts of results a voucher without stock buys something.
+func noteBought(bought map[string]time.Time, v purchase.Voucher) {
+	for _, r := range v.Rows {
+		if first, known := bought[r.Account]; r.Kind.InResults() && r.Amount.IsPositive() && (!known || v.Date.Before(first)) {
+			bought[r.Account] = v.Date
+		}
+	}
 }
 
 // lastDays are those of financial years by their first days: as the books say, else the

@@ -22,6 +22,7 @@ import (
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/kernel/pg"
+	"tillit/core/reference/chart"
 )
 
 // Books reads a company's ledger as far as it can bear emissions: rows on
@@ -33,6 +34,7 @@ type Books struct {
 	elsewhere        map[string]AccountKey // by number: the first source that says more of it than that
 	ExcludedAccounts []string              // numbers of accounts that bear no emissions, in whatever source
 	capital          []string              // numbers of accounts that hold capital goods
+	stock            []string              // numbers of accounts of stock
 	pay              []string              // numbers of accounts on which people are paid
 	Suppliers        map[uuid.UUID]*engine.Supplier
 	judged           map[uuid.UUID]purchase.Judgment  // ledger rows
@@ -104,7 +106,7 @@ func OpenBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s footprint.Spa
 func OpenAccounts(ctx context.Context, tx pg.Tx, company uuid.UUID, look Look) (*Books, error) {
 	b := &Books{
 		company: company, Accounts: map[AccountKey]engine.Account{}, elsewhere: map[string]AccountKey{}, bills: map[uuid.UUID]energybill.Verdict{},
-		ExcludedAccounts: []string{}, capital: []string{}, pay: []string{},
+		ExcludedAccounts: []string{}, capital: []string{}, stock: []string{}, pay: []string{},
 	}
 	if err := b.readAccounts(ctx, tx, look); err != nil {
 		return nil, fmt.Errorf("read accounts: %w", err)
@@ -133,6 +135,9 @@ func (b *Books) readAccounts(ctx context.Context, tx pg.Tx, look Look) error {
 		_, a := b.Account(key)
 		if a.Capital {
 			b.capital = append(b.capital, key.Number)
+		}
+		if a.Kind == chart.Stock {
+			b.stock = append(b.stock, key.Number)
 		}
 		if a.Pay {
 			b.pay = append(b.pay, key.Number)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -15,22 +16,27 @@ import (
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/purchase"
 	"tillit/core/kernel/pg"
+	"tillit/core/reference/chart"
 )
 
 // judge reads what package purchase looks at, of all that was booked before the end
 // of the span, and gives its judgments: what a credit takes back may be years old.
-func (b *Books) judge(ctx context.Context, tx pg.Tx, chart string, s footprint.Span) (map[uuid.UUID]purchase.Judgment, error) {
+func (b *Books) judge(ctx context.Context, tx pg.Tx, of string, s footprint.Span) (map[uuid.UUID]purchase.Judgment, error) {
 	// What the planner knows of books that came in a moment ago is of others, or nothing: it
 	// would look through all rows once for each voucher.
 	if _, err := tx.NewRaw("select set_config('enable_nestloop', 'off', true)").Exec(ctx); err != nil {
 		return nil, fmt.Errorf("keep the plan from favouring few rows: %w", err)
 	}
-	r := &judged{Books: b, tx: tx, chart: chart, until: s.To, of: map[uuid.UUID]*purchase.Books{}, closing: map[uuid.UUID]map[time.Time]bool{}}
+	r := &judged{Books: b, tx: tx, chart: of, until: s.To, of: map[uuid.UUID]*purchase.Books{}, closing: map[uuid.UUID]map[time.Time]bool{}}
 	for _, step := range []struct {
 		what string
 		read func(context.Context) error
 	}{
-		{"financial years", r.years}, {"opening balances", r.openings}, {"vouchers", r.vouchers}, {"sums of accounts", r.sums},
+		{"financial years", r.years},
+		{"opening balances", r.openings},
+		{"vouchers", r.vouchers},
+		{"sums of accounts", r.sums},
+		{"what is bought beside stock", r.bought},
 	} {
 		if err := step.read(ctx); err != nil {
 			return nil, fmt.Errorf("read %s: %w", step.what, err)
@@ -57,6 +63,7 @@ func (r *judged) source(id uuid.UUID) *purchase.Books {
 	if r.of[id] == nil {
 		r.of[id] = &purchase.Books{
 			Chart: r.chart, Ends: map[time.Time]time.Time{}, Openings: map[purchase.Balance]decimal.Decimal{}, Sums: map[purchase.Balance]decimal.Decimal{},
+			Bought: map[string]time.Time{},
 		}
 	}
 	return r.of[id]
@@ -99,14 +106,14 @@ func (r *judged) openings(ctx context.Context) error {
 }
 
 // LastJudged is the last day of a year with a row that package purchase judges by what
-// was booked before it: a credit on an account of capital goods, or a row beside the
-// year's result. Zero for none.
+// was booked before it: a credit on an account of capital goods, or a row beside stock or
+// the year's result. Zero for none.
 func (b *Books) LastJudged(ctx context.Context, tx pg.Tx, chart string, year int) (last time.Time, err error) {
 	first := time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC)
 	var day *time.Time
 	err = tx.NewRaw(`select max(date) from ledger_rows where company_id = ? and date >= ? and date < ?
 			and (account = any(?::text[]) and amount < 0 or account = any(?::text[]))`,
-		b.company, first, first.AddDate(1, 0, 0), pgdialect.Array(b.capital), pgdialect.Array(b.closers(chart))).Scan(ctx, &day)
+		b.company, first, first.AddDate(1, 0, 0), pgdialect.Array(b.capital), pgdialect.Array(slices.Concat(b.stock, b.closers(chart)))).Scan(ctx, &day)
 	return pg.Value(day), err
 }
 
@@ -121,8 +128,8 @@ func (b *Books) closers(chart string) []string {
 	return found
 }
 
-// vouchers reads those that have rows on accounts of capital goods, and those of the
-// last day of a financial year on accounts that take up its result.
+// vouchers reads those that have rows on accounts of capital goods or of stock, and those
+// of the last day of a financial year on accounts that take up its result.
 func (r *judged) vouchers(ctx context.Context) error {
 	var sources []string
 	var firsts, lasts []time.Time
@@ -146,7 +153,7 @@ func (r *judged) vouchers(ctx context.Context) error {
 			at, current = voucher, &of.Vouchers[len(of.Vouchers)-1]
 		}
 		_, on := r.Account(AccountKey{source, x.Account})
-		x.Name, x.Kind, x.Capital = on.Spelled, on.Kind, on.Capital
+		x.Name, x.Kind, x.Capital, x.LeftOut = on.Spelled, on.Kind, on.Capital, on.LeftOut
 		current.Rows = append(current.Rows, x)
 		if v.Date.Equal(of.Ends[v.Year]) && purchase.Closes(r.chart, x.Account, x.Name) {
 			if r.closing[source] == nil {
@@ -172,7 +179,7 @@ func (r *judged) vouchers(ctx context.Context) error {
 		join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
 		left join suppliers k on k.company_id = $1 and k.id = r.supplier_id and not k.nobody
 		where v.date < $7 and not `+bookkeeping.Uncounted+`
-		order by v.source_id, v.date, v.series, v.number, v.occurrence, v.id, r.line`, r.company, r.capital, r.closers(r.chart), sources, firsts, lasts, r.until)
+		order by v.source_id, v.date, v.series, v.number, v.occurrence, v.id, r.line`, r.company, slices.Concat(r.capital, r.stock), r.closers(r.chart), sources, firsts, lasts, r.until)
 }
 
 // sums adds up the financial years that vouchers may close, by account.
@@ -200,4 +207,39 @@ func (r *judged) sums(ctx context.Context) error {
 		join ledger_sources s on s.company_id = $1 and s.id = v.source_id
 		join ledger_rows r on r.company_id = $1 and r.voucher_id = v.id
 		where not `+bookkeeping.Uncounted+` group by 1, 2, 3`, r.company, sources, years)
+}
+
+// bought finds from when something is bought on the accounts of cost that stand beside
+// stock, in vouchers without it.
+func (r *judged) bought(ctx context.Context) error {
+	beside := map[string]bool{}
+	for _, of := range r.of {
+		for _, v := range of.Vouchers {
+			if !slices.ContainsFunc(v.Rows, func(x purchase.Row) bool { return x.Kind == chart.Stock }) {
+				continue
+			}
+			for _, x := range v.Rows {
+				if x.Kind.InResults() {
+					beside[x.Account] = true
+				}
+			}
+		}
+	}
+	if len(beside) == 0 {
+		return nil
+	}
+	return r.tx.Each(ctx, func(row pgx.Row) error {
+		var source uuid.UUID
+		var account string
+		var first time.Time
+		err := row.Scan(&source, &account, &first)
+		r.source(source).Bought[account] = first
+		return err
+	}, `select v.source_id, r.account, min(v.date)
+		from ledger_rows r
+		join vouchers v on v.company_id = $1 and v.id = r.voucher_id
+		join ledger_sources s on s.company_id = $1 and s.id = v.source_id
+		where r.company_id = $1 and r.account = any($2) and r.amount > 0 and v.date < $4 and not `+bookkeeping.Uncounted+`
+			and not exists (select from ledger_rows k where k.company_id = $1 and k.account = any($3) and k.voucher_id = r.voucher_id)
+		group by 1, 2`, r.company, slices.Collect(maps.Keys(beside)), r.stock, r.until)
 }

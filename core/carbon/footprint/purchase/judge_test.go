@@ -19,12 +19,13 @@ import (
 // day of 2024, or with its year, and rows with account and amount, with a star where they
 // name a supplier. Lines that begin with "open" have the balances that a file states for
 // the year. Capital goods stand on 0200, 1210, 1220 and 1280, the last for advances and
-// stages. A name may stand behind the account, as "0900/Eigen_vermogen", and a dash for an
+// stages, goods on 1460; nothing counts on 4990. A name may stand behind the account, as "0900/Eigen_vermogen", and a dash for an
 // account without a number.
 func books(t *testing.T, lines string) purchase.Books {
 	t.Helper()
 	b := purchase.Books{
 		Chart: "BAS", Ends: map[time.Time]time.Time{}, Openings: map[purchase.Balance]decimal.Decimal{}, Sums: map[purchase.Balance]decimal.Decimal{},
+		Bought: map[string]time.Time{},
 	}
 	kinds := map[string]chart.Kind{
 		"1": chart.Asset, "2": chart.Liability, "3": chart.Income, "4": chart.Cost, "5": chart.Cost, "6": chart.Cost, "7": chart.Cost,
@@ -45,6 +46,10 @@ func books(t *testing.T, lines string) purchase.Books {
 			r := purchase.Row{ID: uuid.New(), Account: account, Name: strings.ReplaceAll(name, "_", " "), Supplier: supplier}
 			r.Amount, r.Kind = decimal.RequireFromString(amount), kinds[(account + "-")[:1]]
 			r.Capital = slices.Contains([]string{"0200", "1210", "1220", "1280"}, account)
+			r.LeftOut = account == "4990"
+			if account == "1460" {
+				r.Kind = chart.Stock
+			}
 			if opens {
 				b.Openings[of] = r.Amount
 				continue
@@ -54,6 +59,13 @@ func books(t *testing.T, lines string) purchase.Books {
 		}
 		if len(v.Rows) > 0 {
 			b.Vouchers = append(b.Vouchers, v)
+		}
+		if !slices.ContainsFunc(v.Rows, func(r purchase.Row) bool { return r.Kind == chart.Stock }) {
+			for _, r := range v.Rows {
+				if first, known := b.Bought[r.Account]; r.Amount.IsPositive() && (!known || day.Before(first)) {
+					b.Bought[r.Account] = day
+				}
+			}
 		}
 	}
 	return b
@@ -327,6 +339,55 @@ func TestJudge_Closings(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			require.Equal(t, c.want, judgedAs(books(t, c.books), func(r purchase.Row) string { return r.Account + " " + r.Amount.String() }))
+		})
+	}
+}
+
+// TestJudge_Stock holds what becomes of rows on accounts of cost that stand beside stock:
+// goods count once, as early as they can.
+func TestJudge_Stock(t *testing.T) {
+	t.Parallel()
+	const (
+		invoice = "0210: 1460 100, 2641 25, 2440 -125\n" // straight into stock
+		bought  = "0210: 4010 100, 2440 -100\n"
+		moved   = bought + "0210: 1460 100, 4990 -100\n"
+	)
+	for name, c := range map[string]struct{ books, want string }{
+		"sold":                              {invoice + "0301: 4960 60, 1460 -60", ""},
+		"sold, from before":                 {"0105: 4960 60, 1460 -60\n" + invoice, ""},
+		"sold, and of before":               {invoice + "0301: 4960 160, 1460 -160", ""},
+		"sold, what had counted":            {moved + "0301: 4960 60, 1460 -60", "4960 stock-change"},
+		"sold, what had counted and more":   {moved + "0301: 4960 160, 1460 -160", "4960 counts 60"},
+		"sold the day it came":              {"0210: 4960 60, 1460 -60\n" + moved, "4960 stock-change"},
+		"of both, what has not counted":     {invoice + moved + "0301: 4960 90, 1460 -90", ""},
+		"of both, a part of what has":       {invoice + moved + "0301: 4960 130, 1460 -130", "4960 counts 100"},
+		"of both, and a loss":               {invoice + moved + "0301: 4990 90, 1460 -90\n0302: 4960 110, 1460 -110", "4960 counts 100"},
+		"a loss":                            {invoice + "0301: 4990 90, 1460 -90\n0302: 4960 10, 1460 -10\n" + moved, ""},
+		"sent back to the supplier":         {invoice + moved + "0220: 2440 40, 1460 -40\n0301: 4960 90, 1460 -90", "4960 counts 60"},
+		"sent back, from before":            {"0120: 2440 40, 1460 -40\n" + invoice + moved + "0301: 4960 100, 1460 -100", ""},
+		"comes back":                        {invoice + moved + "0301: 4960 90, 1460 -90\n0302: 1460 20, 4960 -20\n0303: 4960 30, 1460 -30", ""},
+		"comes back, more than was taken":   {invoice + "0301: 4960 10, 1460 -10\n0302: 1460 30, 4960 -30", "4960 counts -10"},
+		"turned back":                       {invoice + moved + "0301: 4960 900, 1460 -900\n0302: 1460 900, 4960 -900\n0303: 4960 130, 1460 -130", "4960 counts 800, 4960 counts -800, 4960 counts 100"},
+		"on the account of purchases":       {bought + "1231: 1460 20, 4010 -20\n20251231: 4010 30, 1460 -30", "4010 stock-change, 4010 stock-change"},
+		"the year turns over on it":         {bought + "20250101: 4010 50, 1460 -50\n20251231: 1460 40, 4010 -40", "4010 stock-change, 4010 stock-change"},
+		"shrinks on it":                     {bought + "1231: 4010 30, 1460 -30", "4010 stock-change"},
+		"shrinks before anything is bought": {"0101: 4010 30, 1460 -30\n" + bought, ""},
+		"straight into stock, sold on it":   {bought + invoice + "1231: 4010 130, 1460 -130", "4010 counts 100"},
+		"a discount into stock":             {"0210: 1460 100, 4090 -5, 2440 -95\n0301: 4960 100, 1460 -100", "4090 stock-change, 4960 counts 95"},
+		"beside a cost":                     {"0210: 1460 100, 6590 20, 2440 -120\n0301: 4960 100, 1460 -100", ""},
+		"with a fee beside it":              {moved + "0301: 6590 5, 4960 60, 1460 -60, 1930 -5", "4960 stock-change"},
+		"on two accounts":                   {moved + "0301: 4960 60, 4970 30, 1460 -90", "4960 stock-change, 4970 stock-change"},
+		"into stock and out":                {bought + "0301: 1460 100, 4990 -100, 4960 60, 1460 -60", "4960 stock-change"},
+		"between accounts of stock":         {invoice + "0301: 1460 -50, 1460 50\n0302: 4960 100, 1460 -100\n" + moved + "0401: 4960 10, 1460 -10", "4960 stock-change"},
+		"sold in the customer's invoice":    {moved + "0301: 1510 125, 3001 -100, 2611 -25, 4960 60, 1460 -60", "4960 stock-change"},
+		"opens":                             {"0101: 1460 100, 2091 -100\n" + moved + "0301: 4960 60, 1460 -60", "4960 stock-change"},
+		"closes":                            {moved + "1231: 1460 -100, 2091 100\n20250101: 1460 100, 2091 -100\n20250301: 4960 60, 1460 -60", "4960 stock-change"},
+		"an income beside it":               {"0301: 1460 100, 3960 -100\n" + moved + "0401: 3960 100, 1460 -100\n0402: 4960 60, 1460 -60", "4960 stock-change"},
+		"an advance":                        {"0201: 1460/Ennakkomaksut 30, 1930 -30\n0210: 4010 100, 1460/Ennakkomaksut -30, 2440 -70", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			require.Equal(t, c.want, judged(books(t, c.books)))
 		})
 	}
 }

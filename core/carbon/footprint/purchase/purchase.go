@@ -5,7 +5,7 @@
 // they stand on accounts where purchases stand.
 //
 // It needs no database. Rows on accounts of cost count whatever their sign, unless
-// they close the account.
+// they close the account, or what they book against stock has counted already.
 package purchase
 
 import (
@@ -26,6 +26,7 @@ const (
 	Closing      = "closing"       // it moves the year's cost to its result
 	ClosingAsked = "closing-asked" // likewise, and the account is not zero after it
 	Moved        = "balance"       // it moves an asset from one account to another
+	StockChange  = "stock-change"  // it moves to stock or from it what counts where it was bought
 	Depreciation = "depreciation"  // it takes cost of an asset to the year
 	Disposal     = "disposal"      // it takes an asset out that is sold, scrapped or traded in
 	Grant        = "grant"         // it is paid by somebody else
@@ -42,6 +43,7 @@ type Row struct {
 	Account, Name string
 	Kind          chart.Kind
 	Capital       bool // on an account of capital goods
+	LeftOut       bool // on an account of cost of which the rules say that nothing counts
 	Amount        decimal.Decimal
 	Supplier      bool // it names one
 }
@@ -63,9 +65,13 @@ type Balance struct {
 type Books struct {
 	Chart string // of accounts, as rules name it
 
-	// Vouchers are all that have rows on accounts of capital goods, and those of the
-	// last day of a financial year.
+	// Vouchers are all that have rows on accounts of capital goods or of stock, and those
+	// of the last day of a financial year.
 	Vouchers []Voucher
+
+	// Bought are the days from which something is bought on accounts of cost: that of the
+	// first debit in a voucher that has no row on an account of stock.
+	Bought map[string]time.Time
 
 	Ends     map[time.Time]time.Time     // last days of financial years, by their first
 	Openings map[Balance]decimal.Decimal // that files state
@@ -85,12 +91,13 @@ type Judgment struct {
 func Judge(b Books) map[uuid.UUID]Judgment {
 	j := &judge{
 		Books: b, found: map[uuid.UUID]Judgment{}, roles: map[string]role{}, held: map[string]*holding{}, begun: map[time.Time]bool{},
-		bought: map[string]decimal.Decimal{}, turnable: map[string][]Voucher{},
+		bought: map[string]decimal.Decimal{}, turnable: map[string][]Voucher{}, stock: stock{taken: map[string]decimal.Decimal{}},
 	}
 	j.together(b.Vouchers)
 	for _, v := range j.inOrder() {
 		j.begin(v.Year)
 		j.look(v)
+		j.store(v)
 	}
 	j.close()
 	return j.found
@@ -101,6 +108,7 @@ type judge struct {
 	found map[uuid.UUID]Judgment
 	roles map[string]role
 	held  map[string]*holding
+	stock stock
 	begun map[time.Time]bool // financial years
 
 	firsts   map[Balance]decimal.Decimal // what vouchers that may open a year come to; see together
@@ -109,14 +117,14 @@ type judge struct {
 }
 
 // inOrder gives vouchers by their days. Of one day those go first that carry balances
-// over, and those last that take something off an account of capital goods: numbers do
-// not tell what was first.
+// over, and those last that take something off an account of capital goods or of stock:
+// numbers do not tell what was first.
 func (j *judge) inOrder() []Voucher {
 	place := func(v Voucher) int {
 		switch {
 		case v.Date.Equal(v.Year) && j.effect(v).brings(true):
 			return -1
-		case slices.ContainsFunc(v.Rows, func(r Row) bool { return r.Capital && r.Amount.IsNegative() }):
+		case slices.ContainsFunc(v.Rows, func(r Row) bool { return (r.Capital || j.isStock(r)) && r.Amount.IsNegative() }):
 			return 1
 		}
 		return 0
