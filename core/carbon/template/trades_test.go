@@ -123,6 +123,43 @@ func TestTrades(t *testing.T) {
 	}
 }
 
+// TestSellersOnAccountsOfOtherNames holds of Swedish books when a seller says more than the
+// name of the account does, and when the name goes first.
+func TestSellersOnAccountsOfOtherNames(t *testing.T) {
+	t.Parallel()
+	m := matcherOf(t, "", rule.BAS)
+	for _, c := range []struct{ number, account, supplier, want string }{
+		{"4010", "Livsmedel", "DHL Express", "3.4.parcels.courier"},
+		{"4010", "Frakter", "DHL Express", "3.4.parcels.courier"},
+		{"4600", "Underentreprenader", "Randstad", "3.1.services.staffing"},
+		{"5060", "Städning", "Securitas", "3.1.services.security"},
+		{"5410", "Datorer", "Fortnox", "3.1.services.software"},
+		{"6000", "Reklam", "Scandic", "3.6.lodging.hotel"},
+		{"6310", "Försäkringar", "SJ", "3.6.rail.train"},
+		{"6990", "Övriga kostnader", "SJ", "3.6.rail.train"},
+		{"7610", "Utbildning", "SJ", "3.6.rail.train"},
+
+		{"4010", "Livsmedel", "", "3.1.goods.food"},
+		{"5060", "Städning", "", "3.1.services.cleaning"},
+		{"5410", "Datorer", "", "3.1.goods.computers"},
+		{"6000", "Reklam", "", "3.1.services.marketing"},
+		{"6310", "Försäkringar", "", "3.1.services.insurance"},
+		{"7610", "Utbildning", "", "3.1.services.education"},
+
+		{"5090", "Tull", "DHL Express", "tax"},
+		{"5220", "Leasing bil", "Hertz", "3.8.equipment.vehicles"},
+		{"5710", "Färjor", "Stena Line", "3.4.sea.roro"},
+		{"6070", "Representation", "Scandic", "3.1.services.restaurant"},
+		{"6990", "Böter", "SJ", "no-purchase"},
+		{"7690", "Rekrytering", "Randstad", "3.1.services.recruitment"},
+		{"7690", "Julbord", "Scandic", "3.1.services.events"},
+	} {
+		r, ok := m.Match(rule.Row{Chart: rule.BAS, Account: c.number, AccountName: c.account, Supplier: c.supplier, Sign: 1})
+		require.True(t, ok, "%s of %s", c.account, c.supplier)
+		require.Equal(t, c.want, r.Category+r.Exclusion, "%s of %s by %s", c.account, c.supplier, r.Key)
+	}
+}
+
 // matcherOf compiles the rules that a company of a trade has.
 func matcherOf(t *testing.T, trade, chart string) *rule.Matcher {
 	t.Helper()
