@@ -48,11 +48,16 @@ func (j *judge) between(lines []line) {
 		}
 		bills[key].add(l)
 	}
-	var sold, fees []*bill
+	var sold, fees, ofGrid []*bill
+	for _, b := range bills {
+		if b.kind == grid {
+			ofGrid = append(ofGrid, b)
+		}
+	}
 	for _, key := range slices.Sorted(maps.Keys(bills)) {
 		b := bills[key]
 		switch {
-		case b.kind > grid && slices.ContainsFunc(slices.Collect(maps.Values(bills)), b.isBesideGrid):
+		case b.kind > grid && slices.ContainsFunc(ofGrid, b.isBesideGrid):
 			j.leaveLevy(b)
 		case b.kind != energy:
 			fees = append(fees, b)
@@ -118,11 +123,11 @@ func (s sum) buys(stated bool) bool {
 // buys reports whether anything is left of the bill.
 func (b *bill) buys() bool { return b.sold().buys(b.stated) }
 
-// isBesideGrid reports whether a bill of levies is of the energy that another one of its
-// company states for the way through the grid, in the month that both are about.
+// isBesideGrid reports whether a bill of levies is of the energy that one of its company
+// states for the way through the grid, in the month that both are about.
 func (b *bill) isBesideGrid(other *bill) bool {
 	same := other.span.first <= b.span.last && b.span.first <= other.span.last
-	return other.kind == grid && other.stated && other.quantity.IsPositive() && same && b.Supplier != "" && b.Supplier == other.Supplier &&
+	return other.stated && other.quantity.IsPositive() && same && b.Supplier != "" && b.Supplier == other.Supplier &&
 		b.samePlace(other.line) && !b.quantity.GreaterThan(other.quantity.Add(other.quantity))
 }
 

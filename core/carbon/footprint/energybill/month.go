@@ -87,9 +87,6 @@ var (
 		`vuosi|vuoden|vuosilasku|tasauslasku|jaar|jaarafrekening|eindafrekening|jaarnota|jaarfactuur)\s(20\d\d)(?:[^\d-]|$)`)
 )
 
-// yearNamed is a year behind the name of its month.
-var yearNamed = regexp.MustCompile(`^20\d\d$`)
-
 // spanIn reads the months that a text tells, of a row that was booked on a day.
 func spanIn(text string, day time.Time) (found span, told bool) {
 	add := func(first, last int) {
@@ -98,6 +95,48 @@ func spanIn(text string, day time.Time) (found span, told bool) {
 		}
 		found.first, found.last = min(found.first, first), max(found.last, last)
 	}
+	holds := figuresIn(text)
+	if holds.year {
+		eachOfYear(text, add)
+	}
+	if told {
+		return found, found.first <= found.last
+	}
+	if holds.days {
+		if days, ok := daysIn(text, day); ok {
+			return days, true
+		}
+	}
+	lower := strings.ToLower(text)
+	if part, ok := partOfYearIn(text, lower, day); ok {
+		return part, true
+	}
+	all := strings.FieldsFunc(lower, parts)
+	for i, word := range all {
+		n := monthNamed(word)
+		if n == 0 {
+			continue
+		}
+		about := lastNamed(n, day)
+		if i+1 < len(all) && isYear(all[i+1]) {
+			year, _ := strconv.Atoi(all[i+1])
+			about = count(year, n)
+		}
+		add(about, about)
+	}
+	if told || !holds.year {
+		return found, told
+	}
+	if m := wholeYear.FindStringSubmatch(text); m != nil {
+		year, _ := strconv.Atoi(m[1])
+		add(count(year, 1), count(year, 12)) //nolint:mnd // months of a year
+	}
+	return found, told
+}
+
+// eachOfYear hands over the first and the last month of what a text tells by figures beside
+// those of a year.
+func eachOfYear(text string, add func(first, last int)) {
 	for _, m := range yearMonth.FindAllStringSubmatch(text, -1) {
 		if m[3] == "" {
 			year, _ := strconv.Atoi(m[1])
@@ -116,57 +155,82 @@ func spanIn(text string, day time.Time) (found span, told bool) {
 		last, _ := strconv.Atoi(m[2])
 		add(count(year, first), count(year, last))
 	}
-	if told {
-		return found, found.first <= found.last
-	}
-	if days, ok := daysIn(text, day); ok {
-		return days, true
-	}
-	if part, ok := partOfYearIn(text, day); ok {
-		return part, true
-	}
-	all := strings.Fields(plain(text))
-	for i, word := range all {
-		n := monthNamed(word)
-		if n == 0 {
-			continue
-		}
-		about := lastNamed(n, day)
-		if i+1 < len(all) && yearNamed.MatchString(all[i+1]) {
-			year, _ := strconv.Atoi(all[i+1])
-			about = count(year, n)
-		}
-		add(about, about)
-	}
-	if m := wholeYear.FindStringSubmatch(text); m != nil && !told {
-		year, _ := strconv.Atoi(m[1])
-		add(count(year, 1), count(year, 12)) //nolint:mnd // months of a year
-	}
-	return found, told
 }
 
-// partOfYearIn reads the quarter or the half of a year that a text tells.
-func partOfYearIn(text string, day time.Time) (span, bool) {
+// figures are what a text holds, as far as forms of a span ask for it: to look for these is
+// dear, and most texts hold none.
+type figures struct {
+	year bool // of this century
+	days bool // as many as two days in a row have, or one with a mark behind it
+}
+
+func figuresIn(text string) (f figures) {
+	const ofDays = 12 // of two in the shortest form without marks
+	digits := 0
+	for i := range len(text) {
+		if !isDigit(text[i]) {
+			continue
+		}
+		digits++
+		f.year = f.year || len(text)-i >= len("2024") && isYear(text[i:i+len("2024")])
+		f.days = f.days || digits == ofDays || i+1 < len(text) && strings.IndexByte("./-", text[i+1]) >= 0
+	}
+	return f
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// isYear reports whether a word is a year of this century.
+func isYear(word string) bool {
+	return len(word) == len("2024") && word[:2] == "20" && isDigit(word[2]) && isDigit(word[3])
+}
+
+// partOfYearIn reads the quarter or the half of a year that a text tells; lower is the text in
+// lower case.
+func partOfYearIn(text, lower string, day time.Time) (span, bool) {
 	const perQuarter, perHalf = 3, 6
-	if m := quarter.FindStringSubmatch(text); m != nil {
-		n, _ := strconv.Atoi(m[1] + m[2])
+	var q, h []string
+	if namesQuarter(lower) {
+		q = quarter.FindStringSubmatch(text)
+	}
+	if q != nil {
+		n, _ := strconv.Atoi(q[1] + q[2])
 		last := lastNamed(n*perQuarter, day)
 		return span{last - perQuarter + 1, last, true}, true
 	}
-	m := half.FindStringSubmatch(text)
-	if m == nil {
+	if namesHalf(lower) {
+		h = half.FindStringSubmatch(text)
+	}
+	if h == nil {
 		return span{}, false
 	}
 	n := perHalf
-	if slices.Contains([]string{"2", "andra", "toinen", "tweede"}, strings.ToLower(m[1]+m[2])) {
+	if slices.Contains([]string{"2", "andra", "toinen", "tweede"}, strings.ToLower(h[1]+h[2])) {
 		n += perHalf
 	}
 	last := lastNamed(n, day)
-	if m[3] != "" {
-		year, _ := strconv.Atoi(m[3])
+	if h[3] != "" {
+		year, _ := strconv.Atoi(h[3])
 		last = count(year, n)
 	}
 	return span{last - perHalf + 1, last, true}, true
+}
+
+// namesQuarter and namesHalf report whether a text in lower case holds how a word begins that
+// quarter or half finds.
+func namesQuarter(lower string) bool { return holdsAny(lower, "q", "kv", "kw", "nelj") }
+
+func namesHalf(lower string) bool {
+	for _, behind := range strings.Split(lower, "h")[1:] {
+		if behind = strings.TrimSpace(behind); strings.HasPrefix(behind, "1") || strings.HasPrefix(behind, "2") {
+			return true
+		}
+	}
+	return holdsAny(lower, "halv", "half", "puoli")
+}
+
+func holdsAny(text string, among ...string) bool {
+	return slices.ContainsFunc(among, func(word string) bool { return strings.Contains(text, word) })
 }
 
 // lastNamed is the last month of a number before a day, or the one that begins soon after.
@@ -181,11 +245,24 @@ func lastNamed(month int, day time.Time) int {
 	return about
 }
 
-// monthNamed is the month that a word names, from 1; 0 for none.
+// monthOfWord is the month that each of these names, from 1.
+//
+//nolint:gochecknoglobals // constant
+var monthOfWord = func() map[string]int {
+	found := map[string]int{}
+	for i, names := range months {
+		for _, name := range names {
+			found[name] = i + 1
+		}
+	}
+	return found
+}()
+
+// monthNamed is the month that a word names, from 1; 0 for none. Finnish names take endings, as in tammikuun.
 func monthNamed(word string) int {
-	return 1 + slices.IndexFunc(months[:], func(names []string) bool {
-		return slices.ContainsFunc(names, func(name string) bool {
-			return word == name || strings.HasSuffix(name, "kuu") && strings.HasPrefix(word, name) // tammikuun
-		})
-	})
+	name, _, long := strings.Cut(word, "kuu")
+	if long {
+		word = name + "kuu"
+	}
+	return monthOfWord[word]
 }

@@ -56,7 +56,7 @@ var placeWords = func() map[string]placeWord {
 
 // placeIn reads the street and the site that a text of a supplier names.
 func placeIn(text, supplier string) (found place) {
-	all := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	all := strings.FieldsFunc(text, parts)
 	streets, sites := map[string]bool{}, map[string]bool{}
 	for i, word := range all {
 		lower, behind := strings.ToLower(word), all[i+1:]

@@ -87,8 +87,11 @@ var carriers = []string{
 
 // plain is a text in lower case with one space between words, and one before.
 func plain(text string) string {
-	return " " + strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+	return " " + strings.Join(strings.FieldsFunc(strings.ToLower(text), parts), " ")
 }
+
+// parts reports whether words end at a letter of this kind.
+func parts(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
 // kindOf is what a row is for: as its text says, else the name of its account, else the
 // text of its voucher if that has no other row of the carrier, else its supplier. What
