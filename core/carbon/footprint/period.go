@@ -59,6 +59,9 @@ type Span struct{ From, To time.Time }
 // Last is the last day of the span.
 func (s Span) Last() time.Time { return s.To.AddDate(0, 0, -1) }
 
+// Year is the whole year that the span begins in.
+func (s Span) Year() Span { return WholeYear(s.From.Year()).Years()[0] }
+
 // WholeYear are the months of a year.
 func WholeYear(year int) Period {
 	return Period{Month{year, time.January}, Month{year, time.December}}

@@ -105,7 +105,7 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []footprint.Sp
 		return nil, fmt.Errorf("find bills of other years: %w", err)
 	}
 	for _, year := range years {
-		year, _, err := c.widen(ctx, tx, year)
+		year, _, err := c.widen(ctx, tx, books, year)
 		if err != nil {
 			return nil, err
 		}
@@ -160,7 +160,11 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year footprint.Span)
 	if sealed, err := seal.Locked(ctx, tx, c.company, year.From.Year()); err != nil || sealed {
 		return err
 	}
-	year, contracts, err := c.widen(ctx, tx, year)
+	books, err := input.OpenAccounts(ctx, tx, c.company, c.engine.Accounts)
+	if err != nil {
+		return err
+	}
+	year, contracts, err := c.widen(ctx, tx, books, year)
 	if err != nil {
 		return err
 	}
@@ -170,7 +174,7 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year footprint.Span)
 		return fmt.Errorf("look for the run: %w", err)
 	}
 	if !finished {
-		if summary, err = c.calculate(ctx, tx, year); err != nil {
+		if summary, err = c.calculate(ctx, tx, books, year); err != nil {
 			return err
 		}
 	}
@@ -181,14 +185,13 @@ func (c *calculator) replace(ctx context.Context, tx pg.Tx, year footprint.Span)
 // widen adds the months of the year that go by what the span holds: those that
 // contracts tie to it, those in which credits and closings are judged by it, and those
 // near it with bills for energy.
-func (c *calculator) widen(ctx context.Context, tx pg.Tx, s footprint.Span) (footprint.Span, []energycontract.Contract, error) {
+func (c *calculator) widen(ctx context.Context, tx pg.Tx, books *input.Books, s footprint.Span) (footprint.Span, []energycontract.Contract, error) {
 	s, contracts, err := widen(ctx, tx, c.company, s)
 	if err != nil {
 		return footprint.Span{}, nil, err
 	}
-	books, err := input.OpenAccounts(ctx, tx, c.company, c.engine.Accounts)
-	if err != nil {
-		return footprint.Span{}, nil, err
+	if s == s.Year() {
+		return s, contracts, nil // there is no more of it
 	}
 	last, err := books.LastJudged(ctx, tx, c.engine.Chart, s.From.Year())
 	if err != nil {
@@ -204,9 +207,8 @@ func (c *calculator) widen(ctx context.Context, tx pg.Tx, s footprint.Span) (foo
 }
 
 // calculate computes one year and makes a run of it.
-func (c *calculator) calculate(ctx context.Context, tx pg.Tx, year footprint.Span) (footprint.Summary, error) {
-	books, err := input.OpenBooks(ctx, tx, c.company, year, c.engine.Chart, c.engine.Accounts)
-	if err != nil {
+func (c *calculator) calculate(ctx context.Context, tx pg.Tx, books *input.Books, year footprint.Span) (_ footprint.Summary, err error) {
+	if err := books.Open(ctx, tx, year, c.engine.Chart); err != nil {
 		return footprint.Summary{}, err
 	}
 	c.engine.Know(books.Suppliers)

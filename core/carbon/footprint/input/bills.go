@@ -10,41 +10,39 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"tillit/core/books/bookkeeping"
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/energybill"
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/footprint/purchase"
-	"tillit/core/carbon/footprint/stored"
 	"tillit/core/kernel/pg"
 )
 
 // JudgeBills reads the rows of bills for energy in a span and the months near it, and
 // judges those that buy none, and those that pay for less than all of it. The engine knows the suppliers.
 func (b *Books) JudgeBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s footprint.Span) error {
-	var rows []energybill.Row
 	accounts, suppliers := b.billed(e, ofGrids)
 	fuels, sellers := b.billed(e, ofFuel)
 	near, err := b.near(ctx, tx, e, s)
 	if err != nil {
 		return err
 	}
-	err = tx.Each(ctx, func(row pgx.Row) error {
-		var voucher uuid.UUID
-		entry, bears, err := b.scan(stored.After{Row: row, First: &voucher})
-		if err != nil || !bears {
-			return err
-		}
+	var rows []energybill.Row
+	from := b.lines(func(entry engine.Entry, voucher uuid.UUID) {
 		if bill, ok := e.Bill(entry, voucher); ok {
 			rows = append(rows, bill)
 		}
-		return nil
-	}, `select v.id, `+scanned+` and not r.disabled and not `+bookkeeping.Uncounted+` and (r.account = any($6) or r.supplier_id = any($7)
-			or r.date >= $10 and r.date < $11 and (r.account = any($8) or r.supplier_id = any($9)))`,
-		b.company, near.From, near.To, b.ExcludedAccounts, b.pay, accounts, suppliers, fuels, sellers, s.From, s.To)
+	})
+	const asked = "(r.account = any($5) or r.supplier_id = any($6) or r.date >= $9 and r.date < $10 and (r.account = any($7) or r.supplier_id = any($8)))"
+	err = tx.Pgx(func(raw pgx.Tx) error {
+		_, err := from.read(ctx, raw, "select "+lineColumns+", "+asked+lineRows+` and r.voucher_id in (select r.voucher_id from ledger_rows r
+				where r.company_id = $1 and r.date >= $2 and r.date < $3 and r.account <> all($4) and `+asked+")"+byVoucher,
+			b.company, near.From, near.To, b.ExcludedAccounts, accounts, suppliers, fuels, sellers, s.From, s.To)
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("read bills for energy: %w", err)
 	}
+	from.end()
 	for id, verdict := range energybill.Judge(rows) {
 		if verdict.Reason != "" {
 			b.judged[id] = purchase.Judgment{Exclusion: verdict.Reason}
@@ -63,11 +61,11 @@ func (b *Books) BesideBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s f
 		return s, err
 	}
 	accounts, _ := b.billed(e, ofGrids)
-	year := footprint.Month{Year: s.From.Year(), Month: time.January}.First()
+	year := s.Year()
 	var first, last *time.Time
 	err = tx.NewRaw(`select min(date), max(date) from ledger_rows where company_id = ? and account = any(?::text[])
 			and date >= greatest(?, ?::date) and date < least(?, ?::date)`, b.company, pgdialect.Array(accounts),
-		year, near.From, year.AddDate(1, 0, 0), near.To).Scan(ctx, &first, &last)
+		year.From, near.From, year.To, near.To).Scan(ctx, &first, &last)
 	if first == nil || last == nil {
 		return s, err
 	}
@@ -83,29 +81,60 @@ func (b *Books) BesideBills(ctx context.Context, tx pg.Tx, e *engine.Engine, s f
 // near is a span with the months beside it in which bills can be judged by those of it, and
 // those that a bill of many months reaches.
 func (b *Books) near(ctx context.Context, tx pg.Tx, e *engine.Engine, s footprint.Span) (footprint.Span, error) {
-	near := footprint.Span{From: s.From.AddDate(0, -energybill.Near, 0), To: s.To.AddDate(0, energybill.Near, 0)}
+	long, err := b.longBills(ctx, tx, e, s.Year())
+	if err != nil {
+		return footprint.Span{}, fmt.Errorf("read what bills for energy are of: %w", err)
+	}
+	near, reach := beside(s, energybill.Near), beside(s, energybill.Reach)
+	for _, bill := range long {
+		reaches := holds(s, bill.booked) || bill.From.Before(s.To) && bill.To.After(s.From)
+		if reaches && holds(reach, bill.booked) {
+			month := footprint.MonthOf(bill.booked).First()
+			near.From = earlier(near.From, earlier(bill.From, month))
+			near.To = later(near.To, later(bill.To, month.AddDate(0, 1, 0)))
+		}
+	}
+	return near, nil
+}
+
+// longBill is what a row of a bill for energy tells that is of many months.
+type longBill struct {
+	footprint.Span
+
+	booked time.Time
+}
+
+// longBills are those that reach a year; they are read once.
+func (b *Books) longBills(ctx context.Context, tx pg.Tx, e *engine.Engine, year footprint.Span) ([]longBill, error) {
+	if found, read := b.long[year]; read {
+		return found, nil
+	}
+	found, reach := []longBill{}, beside(year, energybill.Reach)
 	accounts, _ := b.billed(e, ofGrids)
 	err := tx.Each(ctx, func(row pgx.Row) error {
 		var bill energybill.Row
 		if err := row.Scan(&bill.Date, &bill.Text, &bill.VoucherText); err != nil {
 			return err
 		}
-		from, to, long := bill.TellsLong()
-		booked := footprint.MonthOf(bill.Date).First()
-		isOf := !bill.Date.Before(s.From) && bill.Date.Before(s.To)
-		if long && (isOf || from.Before(s.To) && to.After(s.From)) {
-			near.From = earlier(near.From, earlier(from, booked))
-			near.To = later(near.To, later(to, booked.AddDate(0, 1, 0)))
+		if from, to, ok := bill.TellsLong(); ok {
+			found = append(found, longBill{footprint.Span{From: from, To: to}, bill.Date})
 		}
 		return nil
-	}, `select distinct r.date, r.text, (select v.text from vouchers v where v.company_id = r.company_id and v.id = r.voucher_id)
-			from ledger_rows r where r.company_id = $1 and r.date >= $2 and r.date < $3 and r.account = any($4)`,
-		b.company, s.From.AddDate(0, -energybill.Reach, 0), s.To.AddDate(0, energybill.Reach, 0), accounts)
-	if err != nil {
-		return near, fmt.Errorf("read what bills for energy are of: %w", err)
+	}, `select distinct r.date, r.text, v.text from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
+			where r.company_id = $1 and r.date >= $2 and r.date < $3 and r.account = any($4)`,
+		b.company, reach.From, reach.To, accounts)
+	if err == nil {
+		b.long[year] = found
 	}
-	return near, nil
+	return found, err
 }
+
+// beside is a span with so many months before and after it.
+func beside(s footprint.Span, months int) footprint.Span {
+	return footprint.Span{From: s.From.AddDate(0, -months, 0), To: s.To.AddDate(0, months, 0)}
+}
+
+func holds(s footprint.Span, day time.Time) bool { return !day.Before(s.From) && day.Before(s.To) }
 
 // AcrossYears adds to spans of years the months on the other side of New Year in which
 // bills are booked that are judged by those of the spans.
@@ -119,8 +148,7 @@ func (b *Books) AcrossYears(ctx context.Context, tx pg.Tx, e *engine.Engine, yea
 		if err != nil {
 			return nil, err
 		}
-		start := footprint.Month{Year: s.From.Year(), Month: time.January}.First()
-		end := start.AddDate(1, 0, 0)
+		start, end := s.Year().From, s.Year().To
 		before := footprint.Span{From: earlier(near.From, start.AddDate(0, -energybill.Near, 0)), To: start}
 		after := footprint.Span{From: end, To: earlier(end.AddDate(1, 0, 0), later(near.To, end.AddDate(0, energybill.Near, 0)))}
 		before.From = later(before.From, start.AddDate(-1, 0, 0))

@@ -13,7 +13,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
-	"tillit/core/books/bookkeeping"
 	"tillit/core/books/ledger"
 	"tillit/core/books/supplier"
 	"tillit/core/carbon/footprint"
@@ -35,10 +34,11 @@ type Books struct {
 	ExcludedAccounts []string              // numbers of accounts that bear no emissions, in whatever source
 	capital          []string              // numbers of accounts that hold capital goods
 	stock            []string              // numbers of accounts of stock
-	pay              []string              // numbers of accounts on which people are paid
+	pay              map[string]bool       // numbers of accounts on which people are paid
 	Suppliers        map[uuid.UUID]*engine.Supplier
 	judged           map[uuid.UUID]purchase.Judgment  // ledger rows
 	bills            map[uuid.UUID]energybill.Verdict // likewise, of bills for energy that count
+	long             map[footprint.Span][]longBill    // by the year that they reach
 	decided          map[uuid.UUID]decision.Decided   // ledger rows
 	vat              vatOf
 }
@@ -87,26 +87,46 @@ func OpenBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s footprint.Spa
 	if err != nil {
 		return nil, err
 	}
-	if b.Suppliers, err = suppliersOf(ctx, tx, company); err != nil {
-		return nil, err
-	}
-	if b.judged, err = b.judge(ctx, tx, chart, s); err != nil {
-		return nil, fmt.Errorf("judge what is no purchase: %w", err)
-	}
-	if b.decided, err = decision.InForce(ctx, tx, company, s); err != nil {
-		return nil, fmt.Errorf("read decisions: %w", err)
-	}
-	if b.vat, err = b.readVAT(ctx, tx, chart, s); err != nil {
-		return nil, fmt.Errorf("read which costs hold value added tax: %w", err)
-	}
-	return b, nil
+	return b, b.Open(ctx, tx, s, chart)
 }
 
-// OpenAccounts reads the accounts alone, which is enough to count rows.
+// Open reads what decides over the rows of a span, beside the accounts.
+func (b *Books) Open(ctx context.Context, tx pg.Tx, s footprint.Span, chart string) (err error) {
+	if b.Suppliers, err = suppliersOf(ctx, tx, b.company); err != nil {
+		return err
+	}
+	if b.judged, err = b.judge(ctx, tx, chart, s); err != nil {
+		return fmt.Errorf("judge what is no purchase: %w", err)
+	}
+	if b.decided, err = decision.InForce(ctx, tx, b.company, s); err != nil {
+		return fmt.Errorf("read decisions: %w", err)
+	}
+	if b.vat, err = b.readVAT(ctx, tx, chart, s); err != nil {
+		return fmt.Errorf("read which costs hold value added tax: %w", err)
+	}
+	return nil
+}
+
+// expectMany has the transaction plan for many rows. What the planner knows of books that came
+// in a moment ago is of others, or nothing: it would look through all rows once for each
+// voucher, or fetch each by an index where it can read all in their order. What is put in
+// order or added up is a year's, which fits into that much memory.
+func expectMany(ctx context.Context, tx pg.Tx) error {
+	_, err := tx.NewRaw(`select set_config('enable_nestloop', 'off', true), set_config('enable_indexscan', 'off', true),
+		set_config('cursor_tuple_fraction', '1', true), set_config('work_mem', '64MB', true)`).Exec(ctx)
+	return err
+}
+
+// OpenAccounts reads the accounts alone, which is enough to count rows. It has the transaction
+// plan for many rows.
 func OpenAccounts(ctx context.Context, tx pg.Tx, company uuid.UUID, look Look) (*Books, error) {
 	b := &Books{
-		company: company, Accounts: map[AccountKey]engine.Account{}, elsewhere: map[string]AccountKey{}, bills: map[uuid.UUID]energybill.Verdict{},
-		ExcludedAccounts: []string{}, capital: []string{}, stock: []string{}, pay: []string{},
+		company: company, Accounts: map[AccountKey]engine.Account{}, elsewhere: map[string]AccountKey{},
+		bills: map[uuid.UUID]energybill.Verdict{}, long: map[footprint.Span][]longBill{},
+		ExcludedAccounts: []string{}, capital: []string{}, stock: []string{}, pay: map[string]bool{},
+	}
+	if err := expectMany(ctx, tx); err != nil {
+		return nil, fmt.Errorf("plan for many rows: %w", err)
 	}
 	if err := b.readAccounts(ctx, tx, look); err != nil {
 		return nil, fmt.Errorf("read accounts: %w", err)
@@ -140,7 +160,7 @@ func (b *Books) readAccounts(ctx context.Context, tx pg.Tx, look Look) error {
 			b.stock = append(b.stock, key.Number)
 		}
 		if a.Pay {
-			b.pay = append(b.pay, key.Number)
+			b.pay[key.Number] = true
 		}
 		bearsEmissions[key.Number] = bearsEmissions[key.Number] || a.BearsEmissions()
 	}
@@ -188,102 +208,52 @@ func (b *Books) CountRows(ctx context.Context, tx pg.Tx, s footprint.Span) (int6
 // batchSize is how many rows are read at a time.
 const batchSize = 5000
 
-// Entries hands every row of the span to take, by date and in batches, which
-// leaves the connection free in between. read is how many rows a batch went
-// through, those that bear no emissions included.
+// Entries hands every row of the span to take, in batches, which leaves the connection free
+// in between. read is how many rows a batch went through, those that bear no emissions
+// included.
 func (b *Books) Entries(ctx context.Context, tx pg.Tx, s footprint.Span, take func(batch []engine.Entry, read int) error) error {
 	err := tx.Pgx(func(raw pgx.Tx) error { return b.declare(ctx, raw, s) })
 	if err != nil {
 		return fmt.Errorf("open ledger: %w", err)
 	}
+	entries := make([]engine.Entry, 0, batchSize)
+	from := b.lines(func(e engine.Entry, _ uuid.UUID) { entries = append(entries, e) })
 	for {
-		var entries []engine.Entry
 		var read int
 		err := tx.Pgx(func(raw pgx.Tx) (err error) {
-			entries, read, err = b.fetch(ctx, raw)
+			read, err = from.read(ctx, raw, "fetch "+strconv.Itoa(batchSize)+" from footprint_entries")
 			return err
 		})
 		if err != nil {
 			return fmt.Errorf("read ledger: %w", err)
 		}
-		if err := take(entries, read); err != nil {
+		if read < batchSize {
+			from.end()
+		}
+		if err := take(entries, read); err != nil || read < batchSize {
 			return err
 		}
-		if read < batchSize {
-			return nil
-		}
+		entries = entries[:0]
 	}
 }
 
-// declare opens the cursor over the rows; it goes with the transaction. Every
-// row will be fetched, and a ledger that was imported a moment ago has no
-// statistics, so the plan is kept from favouring few rows.
+// declare opens the cursor over the rows; it goes with the transaction.
 func (b *Books) declare(ctx context.Context, raw pgx.Tx, s footprint.Span) error {
-	const bulk = "select set_config('cursor_tuple_fraction', '1', true), set_config('enable_nestloop', 'off', true)"
-	if _, err := raw.Exec(ctx, bulk); err != nil {
-		return err
-	}
-	_, err := raw.Exec(ctx, `declare footprint_entries no scroll cursor for
-		select `+scanned+` and r.account <> all($4)
-		order by r.date, r.id`, b.company, s.From, s.To, b.ExcludedAccounts, b.pay)
+	_, err := raw.Exec(ctx, "declare footprint_entries no scroll cursor for select "+lineColumns+", true"+lineRows+byVoucher,
+		b.company, s.From, s.To, b.ExcludedAccounts)
 	return err
 }
 
-func (b *Books) fetch(ctx context.Context, raw pgx.Tx) (entries []engine.Entry, read int, err error) {
-	rows, err := raw.Query(ctx, "fetch "+strconv.Itoa(batchSize)+" from footprint_entries")
-	if err != nil {
-		return nil, 0, err
-	}
-	defer rows.Close()
-	entries = make([]engine.Entry, 0, batchSize)
-	for rows.Next() {
-		read++
-		e, bearsEmissions, err := b.scan(rows)
-		if err != nil {
-			return nil, 0, err
-		}
-		if bearsEmissions {
-			entries = append(entries, e)
-		}
-	}
-	return entries, read, rows.Err()
-}
-
-// scanned is what scan reads of the rows r of a company ($1) from a day ($2) to before
-// another ($3), with their vouchers v and sources s. Rows on excluded accounts ($4) do not
-// keep others from being the only one of their voucher, or that says what it says; people are
-// paid on others ($5).
-const scanned = `r.id, r.date, r.account, r.amount::text, r.currency, r.text, v.text, r.supplier_id, r.quantity::text, r.unit,
-	r.cost_centre, r.project, r.disabled or ` + bookkeeping.Uncounted + `, v.series, v.number, v.source_id, r.voucher_id,
-	beside.voucher_id is not null and (beside.alone or beside.says and r.text <> '' and r.text = v.text), coalesce(beside.pay, false)
-	from ledger_rows r join vouchers v on v.company_id = r.company_id and v.id = r.voucher_id
-	join ledger_sources s on s.company_id = v.company_id and s.id = v.source_id
-	left join (select voucher_id, text, bool_or(bool_or(account = any($5))) over (partition by voucher_id) as pay,
-			sum(count(*)) over (partition by voucher_id) = 1 as alone,
-			count(*) + sum(count(*) filter (where text = '')) over (partition by voucher_id) = 1 as says
-		from ledger_rows where company_id = $1 and date >= $2 and date < $3 and account <> all($4) group by voucher_id, text
-		) beside on beside.voucher_id = r.voucher_id and beside.text = r.text
-	where r.company_id = $1 and r.date >= $2 and r.date < $3`
-
-// scan reads a row and reports whether its account can bear emissions.
-func (b *Books) scan(row pgx.Row) (e engine.Entry, bearsEmissions bool, err error) {
-	var l engine.Line
-	var supplierID uuid.NullUUID
-	var voucher uuid.UUID
-	err = row.Scan(&l.LedgerRow, &l.Date, &l.Account, &l.Paid, &l.PaidIn, &l.RowText, &l.VoucherText, &supplierID, &l.Quantity, &l.Unit,
-		&l.CostCentre, &l.Project, &l.Disabled, &l.Series, &l.Number, &l.Source, &voucher, &l.Alone, &l.BesidePay)
-	if err != nil {
-		return engine.Entry{}, false, err
-	}
-	by := b.decided[l.LedgerRow]
-	l.ID = l.LedgerRow
+// entry makes one of a row and what is known of it, and reports whether its account can
+// bear emissions.
+func (b *Books) entry(l engine.Line, voucher uuid.UUID) (e engine.Entry, bearsEmissions bool) {
+	by, key := b.decided[l.LedgerRow], AccountKey{l.Source, l.Account}
 	l.Disabled = l.Disabled || by.Disabled
-	_, l.On = b.Account(AccountKey{l.Source, l.Account})
-	l.BoughtFrom = b.Suppliers[supplierID.UUID]
+	_, l.On = b.Account(key)
 	if judged, ok := b.judged[l.LedgerRow]; ok {
 		l.Judged = &judged
 	}
 	e, bearsEmissions = l.Entry()
-	e.Override, e.VAT, e.Bill = by.Override, b.vat.in(AccountKey{l.Source, l.Account}, voucher), b.bills[l.LedgerRow]
-	return e, bearsEmissions, nil
+	e.Override, e.VAT, e.Bill = by.Override, b.vat.in(key, voucher), b.bills[l.LedgerRow]
+	return e, bearsEmissions
 }

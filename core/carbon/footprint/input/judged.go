@@ -22,11 +22,6 @@ import (
 // judge reads what package purchase looks at, of all that was booked before the end
 // of the span, and gives its judgments: what a credit takes back may be years old.
 func (b *Books) judge(ctx context.Context, tx pg.Tx, of string, s footprint.Span) (map[uuid.UUID]purchase.Judgment, error) {
-	// What the planner knows of books that came in a moment ago is of others, or nothing: it
-	// would look through all rows once for each voucher.
-	if _, err := tx.NewRaw("select set_config('enable_nestloop', 'off', true)").Exec(ctx); err != nil {
-		return nil, fmt.Errorf("keep the plan from favouring few rows: %w", err)
-	}
 	r := &judged{Books: b, tx: tx, chart: of, until: s.To, of: map[uuid.UUID]*purchase.Books{}, closing: map[uuid.UUID]map[time.Time]bool{}}
 	for _, step := range []struct {
 		what string

@@ -60,10 +60,11 @@ func (r *Raw) sized(n int) []byte {
 	return value
 }
 
-func (r *Raw) text() string { return string(r.Next()) }
+// Text reads a text.
+func (r *Raw) Text() string { return string(r.Next()) }
 
-// word is a text that many rows have, often one after the other.
-func (r *Raw) word() string {
+// Word reads a text that many rows have, often one after the other.
+func (r *Raw) Word() string {
 	value := r.Next()
 	if value == nil {
 		return ""
@@ -90,7 +91,8 @@ func (r *Raw) ID() (id uuid.UUID) {
 	return id
 }
 
-func (r *Raw) flag() bool {
+// Flag reads a boolean.
+func (r *Raw) Flag() bool {
 	value := r.sized(1)
 	return len(value) > 0 && value[0] != 0
 }
@@ -103,7 +105,8 @@ func (r *Raw) number() int {
 	return int(int32(binary.BigEndian.Uint32(value)))
 }
 
-func (r *Raw) day() time.Time {
+// Day reads a date.
+func (r *Raw) Day() time.Time {
 	value := r.sized(4)
 	if value == nil {
 		return time.Time{}
@@ -169,11 +172,11 @@ func short(value []byte) (decimal.Decimal, bool) {
 // Transaction reads TransactionColumns.
 func (r *Raw) Transaction() footprint.Transaction {
 	return footprint.Transaction{Figure: engine.Figure{
-		ID: r.ID(), LedgerRow: r.ID(), Entry: r.ID(), Part: engine.Part(r.word()), Status: engine.Status(r.word()), Disabled: r.flag(),
-		Date:   r.day(),
-		Source: r.ID(), Series: r.word(), Number: r.text(), Account: r.word(), AccountName: r.word(), Supplier: r.ID(), SupplierName: r.word(),
-		Text: r.text(), Amount: r.Decimal().Decimal, Currency: r.word(), Quantity: r.Decimal(), Unit: r.word(),
-		Category: r.word(), Scope: r.number(), Method: engine.Method(r.word()), Exclusion: r.word(),
+		ID: r.ID(), LedgerRow: r.ID(), Entry: r.ID(), Part: engine.Part(r.Word()), Status: engine.Status(r.Word()), Disabled: r.Flag(),
+		Date:   r.Day(),
+		Source: r.ID(), Series: r.Word(), Number: r.Text(), Account: r.Word(), AccountName: r.Word(), Supplier: r.ID(), SupplierName: r.Word(),
+		Text: r.Text(), Amount: r.Decimal().Decimal, Currency: r.Word(), Quantity: r.Decimal(), Unit: r.Word(),
+		Category: r.Word(), Scope: r.number(), Method: engine.Method(r.Word()), Exclusion: r.Word(),
 		KgLocation: r.Decimal().Decimal, KgMarket: r.Decimal().Decimal, KgBiogenic: r.Decimal().Decimal, Quality: r.number(),
 	}}
 }
