@@ -48,12 +48,8 @@ func (j *judge) between(lines []line) {
 		}
 		bills[key].add(l)
 	}
-	var sold, fees, ofGrid []*bill
-	for _, b := range bills {
-		if b.kind == grid {
-			ofGrid = append(ofGrid, b)
-		}
-	}
+	var sold, fees []*bill
+	ofGrid := slices.DeleteFunc(slices.Collect(maps.Values(bills)), func(b *bill) bool { return b.kind != grid })
 	for _, key := range slices.Sorted(maps.Keys(bills)) {
 		b := bills[key]
 		switch {

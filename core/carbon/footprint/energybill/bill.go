@@ -82,7 +82,7 @@ type Verdict struct {
 // is never left out, nor is one of a second seller.
 func Judge(rows []Row) map[uuid.UUID]Verdict {
 	j := &judge{found: map[uuid.UUID]string{}, apart: map[uuid.UUID]price.Parts{}, unsold: map[uuid.UUID]bool{}}
-	lines := make([]line, len(rows))
+	texts, lines := newReading(), make([]line, len(rows))
 	for i, r := range rows {
 		lines[i] = line{Row: r, place: placeOf(r), span: spanOf(r)}
 	}
@@ -96,7 +96,7 @@ func Judge(rows []Row) map[uuid.UUID]Verdict {
 				continue
 			}
 			for i := range voucher {
-				voucher[i].kind = kindOf(voucher[i].Row, len(voucher) == 1)
+				voucher[i].kind = texts.kindOf(voucher[i].Row, len(voucher) == 1)
 			}
 			j.within(voucher)
 		}

@@ -93,33 +93,64 @@ func plain(text string) string {
 // parts reports whether words end at a letter of this kind.
 func parts(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
+// reading remembers what texts say that many rows have.
+type reading struct {
+	kinds map[string]told
+	grids map[string]bool
+}
+
+// told is a kind, and whether a text names it.
+type told struct {
+	kind kind
+	ok   bool
+}
+
+func newReading() reading { return reading{map[string]told{}, map[string]bool{}} }
+
 // kindOf is what a row is for: as its text says, else the name of its account, else the
 // text of its voucher if that has no other row of the carrier, else its supplier. What
 // names both the energy and the grid is about the energy: too much is seen, and what
 // is left out in silence is not.
-func kindOf(r Row, alone bool) kind {
-	texts := []string{r.Text, r.AccountName}
+func (r reading) kindOf(row Row, alone bool) kind {
+	texts := []string{row.Text, row.AccountName}
 	if alone {
-		texts = append(texts, r.VoucherText)
+		texts = append(texts, row.VoucherText)
 	}
 	for _, text := range texts {
-		if namesBoth(text) {
-			return energy
-		}
-		if k, ok := named(without(plain(text))); ok {
-			return k
+		if found := r.kindIn(text); found.ok {
+			return found.kind
 		}
 	}
-	if isGrid(r.Supplier) || r.Supplier == "" && (isGrid(r.Text) || alone && isGrid(r.VoucherText)) {
+	if r.isGrid(row.Supplier) || row.Supplier == "" && (r.isGrid(row.Text) || alone && r.isGrid(row.VoucherText)) {
 		return grid
 	}
 	return energy
 }
 
+func (r reading) kindIn(text string) told {
+	found, known := r.kinds[text]
+	if !known {
+		if found.ok = namesBoth(text); !found.ok {
+			found.kind, found.ok = named(without(plain(text)))
+		}
+		r.kinds[text] = found
+	}
+	return found
+}
+
+func (r reading) isGrid(name string) bool {
+	is, known := r.grids[name]
+	if !known {
+		is = isGrid(name)
+		r.grids[name] = is
+	}
+	return is
+}
+
 // PaysFee reports whether the row by itself pays for the way through the grid, a levy or a
 // tax, and not for the energy.
 func (r Row) PaysFee() bool {
-	k := kindOf(r, false)
+	k := newReading().kindOf(r, false)
 	return k == grid || k == levy || k == tax
 }
 

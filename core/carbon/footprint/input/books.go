@@ -87,7 +87,10 @@ func OpenBooks(ctx context.Context, tx pg.Tx, company uuid.UUID, s footprint.Spa
 	if err != nil {
 		return nil, err
 	}
-	return b, b.Open(ctx, tx, s, chart)
+	if err := b.Open(ctx, tx, s, chart); err != nil {
+		return nil, err
+	}
+	return b, nil
 }
 
 // Open reads what decides over the rows of a span, beside the accounts.
