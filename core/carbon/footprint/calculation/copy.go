@@ -1,6 +1,8 @@
 package calculation
 
 import (
+	"encoding/hex"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -136,7 +138,11 @@ func (l line) id(id uuid.UUID) line {
 	if id == uuid.Nil {
 		return l.word(null)
 	}
-	return l.word(id.String())
+	for _, part := range [][]byte{id[:4], id[4:6], id[6:8], id[8:10], id[10:]} {
+		l = append(hex.AppendEncode(l, part), '-')
+	}
+	l[len(l)-1] = '\t'
+	return l
 }
 
 func (l line) flag(b bool) line {
@@ -158,7 +164,29 @@ func (l line) score(n int) line {
 
 func (l line) date(d time.Time) line { return append(d.AppendFormat(l, time.DateOnly), '\t') }
 
-func (l line) decimal(d decimal.Decimal) line { return l.word(d.String()) }
+// decimal appends what String gives, which is dearer.
+func (l line) decimal(d decimal.Decimal) line {
+	const ofWord = 18 // digits that any machine word holds
+	if d.Exponent() > 0 || d.Exponent() < -ofWord || d.NumDigits() > ofWord {
+		return l.word(d.String())
+	}
+	n, places := d.CoefficientInt64(), int(-d.Exponent())
+	for ; places > 0 && n%10 == 0; places-- { //nolint:mnd // digits
+		n /= 10
+	}
+	if n < 0 {
+		l, n = append(l, '-'), -n
+	}
+	from := len(l)
+	l = strconv.AppendInt(l, n, 10) //nolint:mnd // digits
+	if places > 0 {
+		if short := places + 1 - (len(l) - from); short > 0 {
+			l = slices.Insert(l, from, []byte("0000000000000000000")[:short]...)
+		}
+		l = slices.Insert(l, len(l)-places, '.')
+	}
+	return append(l, '\t')
+}
 
 func (l line) nullDecimal(d decimal.NullDecimal) line {
 	if !d.Valid {

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"math"
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -58,4 +60,22 @@ func TestAppendCopy_WritesAsPostgreSQLDoes(t *testing.T) {
 	_, err = conn.PgConn().CopyTo(t.Context(), &stored, "copy lines ("+calculation.CopyColumns+") to stdout")
 	require.NoError(t, err)
 	require.Equal(t, string(lines), stored.String())
+}
+
+// TestAppendCopy_Decimals holds that decimals are written as they say themselves.
+func TestAppendCopy_Decimals(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(1, 2))
+	numbers := []int64{0, 1, -1, 10, -100, 5, 999_999_999_999_999_999, -999_999_999_999_999_999, 1_000_000_000_000_000_000, math.MaxInt64, math.MinInt64}
+	for range 1000 {
+		numbers = append(numbers, (r.Int64()-math.MaxInt64/2)>>r.IntN(64))
+	}
+	for _, n := range numbers {
+		for exponent := int32(-25); exponent <= 5; exponent++ {
+			d := decimal.New(n, exponent)
+			require.Equal(t, d.String(), calculation.WriteDecimal(d))
+		}
+	}
+	large := decimal.RequireFromString("-123456789012345678901234567890.1234567890")
+	require.Equal(t, large.String(), calculation.WriteDecimal(large))
 }

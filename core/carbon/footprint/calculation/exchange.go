@@ -3,6 +3,7 @@ package calculation
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -15,10 +16,13 @@ import (
 )
 
 // findDifference leaves in footprint_stage what of it differs from the company's months,
-// and in footprint_former what stands in its place: of what did not come out alike.
+// and in footprint_former what stands in its place: of what did not come out alike. What
+// both come to is in footprint_moved.
 func findDifference(ctx context.Context, tx pg.Tx, company uuid.UUID, months footprint.Span, former []string) (runs.Difference, error) {
 	year, first, last := months.From.Year(), int(months.From.Month()), int(months.Last().Month())
-	steps := []step{{"find what stands", findFormer}, {"find what differs", findChanged}, {"find what moved here", findMoved}}
+	steps := []step{
+		{"find what stands", findFormer}, {"find what differs", findChanged}, {"find what moved here", findMoved}, {"add up what differs", addUpDifference},
+	}
 	if err := eachStep(ctx, tx, steps, company, year, first, last, pgdialect.Array(former)); err != nil {
 		return runs.Difference{}, err
 	}
@@ -63,9 +67,7 @@ func moves(ctx context.Context, tx pg.Tx) (moved bool, err error) {
 	return moved, nil
 }
 
-//nolint:gochecknoglobals // constant
-var findMovement = "select exists (select from " + both("year, scope, category_id, status, disabled", []string{"kg_location", "kg_market", "kg_biogenic"}) +
-	` as b where status = 'counted' and not disabled group by year, scope, category_id
+const findMovement = `select exists (select from footprint_moved where status = 'counted' and not disabled group by year, scope, category_id
 	having sum(kg_location) <> 0 or sum(kg_market) <> 0 or sum(kg_biogenic) <> 0)`
 
 // findFormer notes what stands and did not come out alike.
@@ -81,11 +83,33 @@ const findChanged = `with same as (
 const findMoved = `insert into footprint_former select t.* from footprint_stage s
 	join footprint_transactions t on t.company_id = ?0 and t.id = s.id and not (t.year = ?1 and t.month between ?2 and ?3)`
 
-// both holds what an exchange adds and, as negative, what it takes away.
-func both(columns string, sums []string) string {
-	negative := "-" + strings.Join(sums, ", -")
-	return "(select " + columns + ", 1 as rows, " + strings.Join(sums, ", ") + " from " + withCredits("footprint_stage") + " union all select " +
-		columns + ", -1, " + negative + " from " + withCredits("footprint_former") + ")"
+// rollUpKeys and rollUpSums are what most roll-ups have.
+//
+//nolint:gochecknoglobals // constant
+var (
+	rollUpKeys     = []string{"company_id", "year", "month", "part", "status", "disabled"}
+	rollUpNullable = []string{"category_id", "scope", "source_id", "quality"}
+	rollUpSums     = []string{"amount", "credits", "kg_location", "kg_market", "kg_biogenic", "spread_location", "spread_market"}
+)
+
+// addUpDifference adds up what an exchange adds and, as negative, what it takes away, by all
+// that any roll-up tells apart: these read what is left, instead of every transaction.
+//
+//nolint:gochecknoglobals // constant
+var addUpDifference = func() string {
+	by := strings.Join(rollUpKeys, ", ") + ", " + strings.Join(rollUpNullable, ", ") + ", supplier_id, exclusion, calculation_id, market_calculation_id"
+	sums := strings.Join(rollUpSums, ", ")
+	return "create temp table footprint_moved on commit drop as select " + by + ", sum(rows)::bigint as rows, " + added(rollUpSums) +
+		" from (select " + by + ", 1 as rows, " + sums + " from " + withCredits("footprint_stage") +
+		" union all select " + by + ", -1, -" + strings.Join(rollUpSums, ", -") + " from " + withCredits("footprint_former") + ") as b group by " + by
+}()
+
+func added(sums []string) string {
+	each := make([]string, len(sums))
+	for i, sum := range sums {
+		each[i] = "sum(" + sum + ") as " + sum
+	}
+	return strings.Join(each, ", ")
 }
 
 // withCredits are transactions of a table with what those are that take off costs.
@@ -117,30 +141,23 @@ func settle(table string, keys, nullable, sums []string, query string) string {
 
 // rollUp keeps sums by the keys that every roll-up has and more.
 func rollUp(table string, more []string, where string) string {
-	keys := append([]string{"company_id", "year", "month", "part", "status", "disabled"}, more...)
-	nullable := []string{"category_id", "scope", "source_id", "quality"}
-	sums := []string{"amount", "credits", "kg_location", "kg_market", "kg_biogenic", "spread_location", "spread_market"}
-	columns := strings.Join(append(append([]string{}, keys...), nullable...), ", ")
-	added := make([]string, len(sums))
-	for i, sum := range sums {
-		added[i] = "sum(" + sum + ") as " + sum
-	}
-	return settle(table, keys, nullable, sums, "select "+columns+", sum(rows) as rows, "+strings.Join(added, ", ")+
-		" from "+both(columns, sums)+" as b"+where+" group by "+columns)
+	keys := append(slices.Clone(rollUpKeys), more...)
+	columns := strings.Join(slices.Concat(keys, rollUpNullable), ", ")
+	return settle(table, keys, rollUpNullable, rollUpSums, "select "+columns+", sum(rows)::bigint as rows, "+added(rollUpSums)+
+		" from footprint_moved"+where+" group by "+columns)
 }
 
 //nolint:gochecknoglobals // constant
 var rollUpReasons = settle("footprint_exclusion_rollups", []string{"company_id", "year", "month", "exclusion"}, []string{"source_id"}, []string{"amount"},
-	"select company_id, year, month, exclusion, source_id, sum(rows) as rows, sum(amount) as amount from "+
-		both("company_id, year, month, exclusion, source_id, status, part, disabled", []string{"amount"})+
-		" as b where "+stored.LeftOut+" group by company_id, year, month, exclusion, source_id")
+	"select company_id, year, month, exclusion, source_id, sum(rows)::bigint as rows, sum(amount) as amount from footprint_moved where "+stored.LeftOut+
+		" group by company_id, year, month, exclusion, source_id")
 
 //nolint:gochecknoglobals // constant
 var rollUpFactors = settle("footprint_factor_rollups",
 	[]string{"company_id", "year", "month", "calculation_id", "factor_id", "use"}, nil, []string{"kg"},
 	`select t.company_id, t.year, t.month, c.id as calculation_id, case u.use when 'upstream' then c.upstream_factor else c.factor_id end as factor_id,
-			u.use, sum(t.rows) as rows, sum(u.kg) as kg
-		from `+both("company_id, year, month, part, calculation_id, market_calculation_id", []string{"kg_location", "kg_market"})+` as t
+			u.use, sum(t.rows)::bigint as rows, sum(u.kg) as kg
+		from footprint_moved as t
 		cross join lateral (values
 			(t.calculation_id, t.part, t.kg_location),
 			(case t.part when 'main' then t.market_calculation_id end, 'market', t.kg_market)) as u (calculation_id, use, kg)

@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/google/uuid"
 
@@ -77,7 +76,7 @@ func addUpYear(ctx context.Context, tx pg.Tx, r *runs.Row) error {
 	const columns, sums = "year, status, disabled, scope", "kg_location, kg_market"
 	from := "select " + columns + ", " + sums + " from footprint_rollups where company_id = ?0 and year = ?1"
 	if r.Offered {
-		from += " union all select " + columns + ", " + sums + " from " + both(columns, strings.Split(sums, ", ")) + " as b"
+		from += " union all select " + columns + ", " + sums + " from footprint_moved"
 	}
 	return tx.NewRaw(`select coalesce(sum(kg_location) filter (where scope = 1), 0), coalesce(sum(kg_location) filter (where scope = 2), 0),
 			coalesce(sum(kg_market) filter (where scope = 2), 0), coalesce(sum(kg_location) filter (where scope = 3), 0),
