@@ -181,12 +181,14 @@ func (w *bundle) addUp(b *testing.B) {
 	w.exec(b, "delete from footprint_supplier_rollups")
 	const (
 		keys = "company_id, year, month, part, status, disabled, category_id, scope, source_id, quality"
-		sums = "count(*), sum(amount), sum(kg_location), sum(kg_market), sum(kg_biogenic), sum(spread_location), sum(spread_market)"
-		into = "rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market"
+		sums = "count(*), sum(amount), count(*) filter (where assumed), coalesce(sum(amount) filter (where assumed), 0)," +
+			" sum(kg_location), sum(kg_market), sum(kg_biogenic), sum(spread_location), sum(spread_market)"
+		from = ` from (select *, status = 'counted' and part = 'main' and reasons @> '[{"code": "assumed"}]' as assumed from footprint_transactions) as t`
+		into = "rows, amount, assumed_rows, assumed_amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market"
 	)
-	w.exec(b, "insert into footprint_rollups ("+keys+", "+into+") select "+keys+", "+sums+" from footprint_transactions group by "+keys)
-	w.exec(b, "insert into footprint_supplier_rollups ("+keys+", supplier_id, "+into+") select "+keys+", supplier_id, "+sums+
-		" from footprint_transactions where supplier_id is not null group by "+keys+", supplier_id")
+	w.exec(b, "insert into footprint_rollups ("+keys+", "+into+") select "+keys+", "+sums+from+" group by "+keys)
+	w.exec(b, "insert into footprint_supplier_rollups ("+keys+", supplier_id, "+into+") select "+keys+", supplier_id, "+sums+from+
+		" where supplier_id is not null group by "+keys+", supplier_id")
 	w.exec(b, "delete from footprint_exclusion_rollups")
 	w.exec(b, `insert into footprint_exclusion_rollups (company_id, year, month, exclusion, source_id, rows, amount)
 		select company_id, year, month, exclusion, source_id, count(*), sum(amount) from footprint_transactions

@@ -54,9 +54,11 @@ func (b *bundle) requireRollUps(t testing.TB) {
 		if more != "" {
 			where = " where supplier_id is not null"
 		}
-		stored := "select " + keys + more + ", rows, amount, credits, kg_location, kg_market, kg_biogenic, spread_location, spread_market from " + table
-		added := "select " + keys + more + ", count(*), sum(amount), sum(greatest(-amount, 0)), sum(kg_location), sum(kg_market), sum(kg_biogenic), sum(spread_location), sum(spread_market)" +
-			" from footprint_transactions" + where + " group by " + keys + more
+		stored := "select " + keys + more + ", rows, amount, credits, assumed_rows, assumed_amount, assumed_credits, kg_location, kg_market, kg_biogenic, spread_location, spread_market from " + table
+		added := "select " + keys + more + ", count(*), sum(amount), sum(greatest(-amount, 0)), count(*) filter (where assumed), coalesce(sum(amount) filter (where assumed), 0)," +
+			" coalesce(sum(greatest(-amount, 0)) filter (where assumed), 0), sum(kg_location), sum(kg_market), sum(kg_biogenic), sum(spread_location), sum(spread_market)" +
+			" from (select *, status = 'counted' and part = 'main' and reasons @> '[{\"code\": \"assumed\"}]' as assumed from footprint_transactions) as t" +
+			where + " group by " + keys + more
 		require.Zero(t, b.count(t, "select count(*) from (("+stored+" except "+added+") union all ("+added+" except "+stored+")) as differ"), table)
 	}
 	const stored, added = "select company_id, year, month, exclusion, source_id, rows, amount from footprint_exclusion_rollups",

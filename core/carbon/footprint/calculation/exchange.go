@@ -89,7 +89,9 @@ const findMoved = `insert into footprint_former select t.* from footprint_stage 
 var (
 	rollUpKeys     = []string{"company_id", "year", "month", "part", "status", "disabled"}
 	rollUpNullable = []string{"category_id", "scope", "source_id", "quality"}
-	rollUpSums     = []string{"amount", "credits", "kg_location", "kg_market", "kg_biogenic", "spread_location", "spread_market"}
+	rollUpSums     = []string{
+		"amount", "credits", "assumed_rows", "assumed_amount", "assumed_credits", "kg_location", "kg_market", "kg_biogenic", "spread_location", "spread_market",
+	}
 )
 
 // addUpDifference adds up what an exchange adds and, as negative, what it takes away, by all
@@ -100,8 +102,8 @@ var addUpDifference = func() string {
 	by := strings.Join(rollUpKeys, ", ") + ", " + strings.Join(rollUpNullable, ", ") + ", supplier_id, exclusion, calculation_id, market_calculation_id"
 	sums := strings.Join(rollUpSums, ", ")
 	return "create temp table footprint_moved on commit drop as select " + by + ", sum(rows)::bigint as rows, " + added(rollUpSums) +
-		" from (select " + by + ", 1 as rows, " + sums + " from " + withCredits("footprint_stage") +
-		" union all select " + by + ", -1, -" + strings.Join(rollUpSums, ", -") + " from " + withCredits("footprint_former") + ") as b group by " + by
+		" from (select " + by + ", 1 as rows, " + sums + " from " + withSums("footprint_stage") +
+		" union all select " + by + ", -1, -" + strings.Join(rollUpSums, ", -") + " from " + withSums("footprint_former") + ") as b group by " + by
 }()
 
 func added(sums []string) string {
@@ -112,9 +114,9 @@ func added(sums []string) string {
 	return strings.Join(each, ", ")
 }
 
-// withCredits are transactions of a table with what those are that take off costs.
-func withCredits(table string) string {
-	return "(select *, " + stored.Credits + " as credits from " + table + ") as " + table
+// withSums are transactions of a table with what they come to beside their own columns.
+func withSums(table string) string {
+	return "(select *, " + stored.SumColumns + " from " + table + ") as " + table
 }
 
 // settle adds the rows of a query to the sums of a table. Groups that amount to

@@ -13,7 +13,7 @@ const (
 	FromRollups   = "footprint_rollups"
 	FromSuppliers = "footprint_supplier_rollups"
 	fromRows      = `(select company_id, year, month, part, status, disabled, category_id, scope, source_id, quality, supplier_id, account, ledger_row_id, entry_id, method, exclusion, reasons,
-	1 as rows, amount, ` + Credits + ` as credits, kg_location, kg_market, kg_biogenic, spread_location, spread_market, search
+	1 as rows, amount, ` + SumColumns + `, kg_location, kg_market, kg_biogenic, spread_location, spread_market, search
 	from footprint_transactions) as footprint_rows`
 )
 
@@ -62,6 +62,14 @@ func SpreadColumn(method footprint.Scope2) string {
 // Assumed is the condition for transactions that a rule placed where the books do not
 // say what was bought; an index serves it as it stands here.
 const Assumed = `status = 'counted' and reasons @> '[{"code": "` + rule.ReasonAssumed + `"}]'`
+
+// SumColumns are what the tables of sums have of a transaction beside its own columns: credits,
+// and what of it is assumed.
+const SumColumns = Credits + ` as credits, (` + assumedRow + `)::int as assumed_rows, case when ` + assumedRow + ` then amount else 0 end as assumed_amount,
+	case when ` + assumedRow + ` then ` + Credits + ` else 0 end as assumed_credits`
+
+// assumedRow is the condition for rows of the books that are assumed.
+const assumedRow = Assumed + " and part = 'main'"
 
 // LeftOut is the condition for ledger rows that are left out.
 const LeftOut = "status = 'excluded' and part = 'main' and not disabled"

@@ -58,9 +58,6 @@ func (s *Service) Coverage(ctx context.Context, scope tenant.Scope, year int, f 
 	}
 	view := Overview{Year: year}
 	s.arrange(&view, f.Scope2, sums)
-	if view.Coverage.Assumed, err = s.assumed(ctx, scope, year, f); err != nil {
-		return Coverage{}, fmt.Errorf("add up what is assumed of %d: %w", year, err)
-	}
 	return view.Coverage, nil
 }
 

@@ -105,9 +105,6 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int, f 
 	if view.Coverage.Reasons, err = s.excluded(ctx, scope, year, f, view.Coverage.Excluded); err != nil {
 		return Overview{}, fmt.Errorf("add up what is left out of %d: %w", year, err)
 	}
-	if view.Coverage.Assumed, err = s.assumed(ctx, scope, year, f); err != nil {
-		return Overview{}, fmt.Errorf("add up what is assumed of %d: %w", year, err)
-	}
 	if view.Outside, err = s.outside(ctx, scope, year, f, view.Categories); err != nil {
 		return Overview{}, fmt.Errorf("add up what is told apart of %d: %w", year, err)
 	}
@@ -230,6 +227,7 @@ func (v *Overview) cover(g sum) {
 		switch g.status {
 		case engine.Counted:
 			tally = &v.Coverage.Counted
+			v.Coverage.Assumed.Plus(g.assumed)
 		case engine.Excluded:
 			tally = &v.Coverage.Excluded
 		case engine.Unmatched:

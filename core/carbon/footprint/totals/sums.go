@@ -24,6 +24,7 @@ type sum struct {
 	scope, quality               int
 	rows                         int64
 	amount, credits              decimal.Decimal
+	assumed                      footprint.Tally // of rows, where rules decided and the books do not say what was bought
 	location, market             decimal.Decimal
 	biogenic                     decimal.Decimal
 	spreadLocation, spreadMarket decimal.Decimal
@@ -57,7 +58,7 @@ func (s *Service) sums(ctx context.Context, scope tenant.Scope, year int, f foot
 	const groups = "year, month, source_id is not null, part, status, disabled, category_id, scope, quality"
 	var q stored.Statement
 	q.WriteString(`select year, month, source_id is not null, part, status, disabled, coalesce(category_id, ''), coalesce(scope, 0), coalesce(quality, 0),
-		sum(rows)::bigint, sum(amount)::text, sum(credits)::text, sum(kg_location)::text, sum(kg_market)::text, sum(kg_biogenic)::text,
+		sum(rows)::bigint, sum(amount)::text, sum(credits)::text, sum(assumed_rows)::bigint, sum(assumed_amount)::text, sum(assumed_credits)::text, sum(kg_location)::text, sum(kg_market)::text, sum(kg_biogenic)::text,
 		sum(spread_location)::text, sum(spread_market)::text from ` + stored.SumsFor(f))
 	q.Where(scope.Company, []int{year, year - 1}, f)
 	q.WriteString(" group by " + groups)
@@ -67,7 +68,7 @@ func (s *Service) sums(ctx context.Context, scope tenant.Scope, year int, f foot
 		for rows.Next() {
 			var g sum
 			err := rows.Scan(&g.year, &g.month, &g.booked, &g.part, &g.status, &g.disabled, &g.category, &g.scope, &g.quality,
-				&g.rows, &g.amount, &g.credits, &g.location, &g.market, &g.biogenic, &g.spreadLocation, &g.spreadMarket)
+				&g.rows, &g.amount, &g.credits, &g.assumed.Rows, &g.assumed.Amount, &g.assumed.Credits, &g.location, &g.market, &g.biogenic, &g.spreadLocation, &g.spreadMarket)
 			if err != nil {
 				return err
 			}
