@@ -11,7 +11,7 @@ import { textsIn } from "../stage/texts";
 
 const text = textsIn("sv-SE");
 
-test("an administrator reviews a suggestion by keyboard, rejects it and takes that back", async ({
+test("an administrator reviews a suggestion by keyboard, rejects it and takes that back @night", async ({
   visit,
   administrator,
   baseURL,

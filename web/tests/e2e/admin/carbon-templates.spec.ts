@@ -10,7 +10,7 @@ const company = "Lundbergs Åkeri AB";
 const supplier = "Provleverantören AB";
 
 // The rule names a supplier that no books have, so that no figure of the demonstration changes.
-test("an administrator makes a template, publishes it, gives it to a company and takes it back", async ({
+test("an administrator makes a template, publishes it, gives it to a company and takes it back @night", async ({
   visit,
 }) => {
   const { page } = await visit({ as: people.admin });

@@ -13,7 +13,7 @@ const companies = [
   "Kaffestugan i Lund AB",
 ];
 
-test("an administrator sees all companies and finds one by its name", async ({ visit }) => {
+test("an administrator sees all companies and finds one by its name @night", async ({ visit }) => {
   const { page } = await visit({ as: people.admin });
   await open(page, "/");
   await expect(page).toHaveURL(/\/admin$/);

@@ -26,7 +26,7 @@ test("an administrator sees how all companies are doing and goes on from there @
   await expect(page.getByRole("heading", { level: 1, name: text("companies.title") })).toBeVisible();
 });
 
-test("an administrator starts failed work again", async ({ visit, baseURL }) => {
+test("an administrator starts failed work again @night", async ({ visit, baseURL }) => {
   const name = `Felfri AB ${Date.now()}`;
   const acting = await visit({ as: people.admin, anew: true });
   const made = await acting.api.post<{ id: string }>("admin/company", {

@@ -8,7 +8,9 @@ const text = textsIn("sv-SE");
 const grid = "electricity.grid.ember.kwh.se.2024";
 
 // The unit is never right, so that nothing is saved and no figure of the demonstration changes.
-test("an administrator finds a factor and reads what another in its place would break", async ({ visit }) => {
+test("an administrator finds a factor and reads what another in its place would break @night", async ({
+  visit,
+}) => {
   const { page } = await visit({ as: people.admin });
   await open(page, "/admin/emission-factors?region=SE&year=2024");
   await page.getByRole("searchbox", { name: text("emissionFactors.filters.search") }).fill("grid ember");

@@ -10,7 +10,7 @@ const text = textsIn("sv-SE");
 const client = "Kaffestugan i Lund AB";
 const consultant = "Birger Byrå";
 
-test("a company sees who worked as it, and takes the log along as a file", async ({ visit }) => {
+test("a company sees who worked as it, and takes the log along as a file @night", async ({ visit }) => {
   const agency = await visit({ as: people.agency, anew: true });
   const companies = await agency.api.get<CompanyRef[]>("agency/company");
   const id = companies.find(({ name }) => name === client)?.id;

@@ -38,7 +38,7 @@ async function takeOut(page: Page, file: string) {
   await expect(one).toContainText(text("integrations.imports.takenOut"));
 }
 
-test("what a company buys of another of its group is taken off the group once somebody says who sells", async ({
+test("what a company buys of another of its group is taken off the group once somebody says who sells @night", async ({
   visit,
 }, testInfo) => {
   test.slow();

@@ -35,7 +35,7 @@ async function revokeAtFortnox(code: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test("a company reads what can be done with one system, connects another, and lets go of it again", async ({
+test("a company reads what can be done with one system, connects another, and lets go of it again @night", async ({
   visit,
   administrator,
 }) => {

@@ -7,7 +7,7 @@ import { textsIn } from "../stage/texts";
 const text = textsIn("sv-SE");
 const tab = (name: string) => text(`hierarchy.tabs.${name}`);
 
-test("an owner says what is owned of a company, and the emissions follow where it is asked for", async ({
+test("an owner says what is owned of a company, and the emissions follow where it is asked for @night", async ({
   visit,
 }) => {
   const { page } = await visit({ as: people.company });

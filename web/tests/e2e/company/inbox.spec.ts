@@ -47,7 +47,7 @@ test("a script sends rows to an inbox with the key that was shown once", async (
   await expect(page.getByText(file), "among deliveries and imports").toHaveCount(2);
 });
 
-test("a table that a script sends waits until somebody says what its columns mean", async ({
+test("a table that a script sends waits until somebody says what its columns mean @night", async ({
   visit,
   baseURL,
 }) => {

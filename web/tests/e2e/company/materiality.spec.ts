@@ -64,7 +64,7 @@ test("a matrix of a year in which nothing is assessed says that there is no data
   await expect(figure).toContainText(text("empty.data"));
 });
 
-test("a company whose standard assesses nothing reads what a topic is about, from the menu on", async ({
+test("a company whose standard assesses nothing reads what a topic is about, from the menu on @night", async ({
   visit,
 }) => {
   const { page } = await visit({ as: people.cafe });

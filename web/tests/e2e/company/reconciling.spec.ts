@@ -8,7 +8,7 @@ const text = textsIn("fi-FI");
 const year = "2024";
 
 /** Looks only, at a company whose books nobody changes. */
-test("a footprint says which calculation it is of, and closes with the ledger", async ({ visit }) => {
+test("a footprint says which calculation it is of, and closes with the ledger @night", async ({ visit }) => {
   test.slow();
   const { page } = await visit({ as: people.finnishCompany, language: "fi-FI" });
   await open(page, `/company/footprint?year=${year}`);

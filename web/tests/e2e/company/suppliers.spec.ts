@@ -7,7 +7,7 @@ import { tick } from "../stage/tick";
 
 const text = textsIn("sv-SE");
 
-test("two suppliers are merged under the name of one, and are two again when that is undone", async ({
+test("two suppliers are merged under the name of one, and are two again when that is undone @night", async ({
   visit,
 }) => {
   test.slow();

@@ -37,7 +37,7 @@ async function add(page: Page, name: string, chosen: Record<string, string> = {}
   await expect(form).toBeHidden();
 }
 
-test("a map is drawn from the books, connected, and taken back step by step", async ({ visit }) => {
+test("a map is drawn from the books, connected, and taken back step by step @night", async ({ visit }) => {
   test.slow();
   const { page, api } = await visit({ as: people.cafe, language: "sv-SE" });
   await clear(api);

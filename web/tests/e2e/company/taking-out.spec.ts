@@ -46,7 +46,7 @@ function csv(held: typeof vouchers): string {
   return ["Päivämäärä;Sarja;Tosite;Tili;Selite;Summa", ...rows, ""].join("\n");
 }
 
-test("books that lack a voucher or come a second way are asked about, and files taken out again", async ({
+test("books that lack a voucher or come a second way are asked about, and files taken out again @night", async ({
   visit,
 }, testInfo) => {
   test.slow();

@@ -23,7 +23,7 @@ const books = [
   "",
 ].join("\n");
 
-test("a builder says its industry, sees which templates came by themselves and why, leaves one and takes it again", async ({
+test("a builder says its industry, sees which templates came by themselves and why, leaves one and takes it again @night", async ({
   visit,
   administrator,
 }, testInfo) => {

@@ -9,7 +9,7 @@ const address = "/company/questions/section/Measurements/question/B9_02";
 const swedish = textsIn("sv-SE");
 const english = textsIn("en-US");
 
-test("a question says what it asks and why, and two people comment on it without losing a word", async ({
+test("a question says what it asks and why, and two people comment on it without losing a word @night", async ({
   visit,
 }) => {
   const { page: boss, api } = await visit({ as: people.finnishCompany });

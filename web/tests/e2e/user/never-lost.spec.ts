@@ -90,7 +90,7 @@ test("a part of the page that has not come yet waits for the connection @night",
   await expect(waits).toBeHidden();
 });
 
-test("what a closed tab left behind is offered again, and gone from the browser after logging out", async ({
+test("what a closed tab left behind is offered again, and gone from the browser after logging out @night", async ({
   visit,
 }) => {
   const { page, api } = await visit({ as: people.dutchCompany, anew: true });
