@@ -100,6 +100,26 @@ type Line struct {
 	Judged               *purchase.Judgment
 }
 
+// Beside has the line know what all rows of its voucher say that can bear emissions, its own
+// text at that place among them: whether the voucher's text is the line's alone, or another's.
+// What another says the voucher does not say of a line that says something itself.
+func (l *Line) Beside(texts []string, own int) {
+	says := l.RowText != "" && l.RowText == l.VoucherText
+	l.Alone = true
+	anothers := false
+	for i, text := range texts {
+		if i == own {
+			continue
+		}
+		same := text != "" && text == l.VoucherText
+		l.Alone = l.Alone && says && text != "" && !same
+		anothers = anothers || same && l.RowText != "" && !says
+	}
+	if anothers {
+		l.VoucherText = ""
+	}
+}
+
 // Entry is the line as it is classified, and whether its account can bear
 // emissions. A text that the voucher shares with several rows that can is looked at,
 // but is not the row's own.

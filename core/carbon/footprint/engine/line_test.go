@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/uuid"
@@ -102,5 +103,37 @@ func TestEngine_Name(t *testing.T) {
 		row := e.Name(engine.Entry{Look: c.look, Named: c.named})
 		require.Equal(t, []string{c.want, c.looked}, []string{row.Named, row.Look.Supplier}, name)
 		require.Equal(t, c.id, row.Supplier, name)
+	}
+}
+
+// The text of a voucher is a row's own, of several or of another one, by what the rows say
+// that can bear emissions.
+func TestLine_Beside(t *testing.T) {
+	t.Parallel()
+	cases := map[string]struct {
+		voucher, row string
+		others       []string
+		look, own    string
+	}{
+		"no other row":              {"Faktura OKQ8", "", nil, "Faktura OKQ8", "Faktura OKQ8"},
+		"another says nothing":      {"Faktura OKQ8", "", []string{""}, "Faktura OKQ8", ""},
+		"the row says more":         {"Kortutdrag", "Diesel", []string{"Hyra"}, "Diesel\nKortutdrag", "Diesel"},
+		"it says the same alone":    {"Diesel", "Diesel", []string{"Hyra"}, "Diesel", "Diesel"},
+		"another says the same":     {"Diesel", "Diesel", []string{"Diesel"}, "Diesel", ""},
+		"it is another's":           {"Diesel", "Hyra", []string{"Diesel"}, "Hyra\n", "Hyra"},
+		"it is another's, of three": {"Diesel", "Hyra", []string{"Papper", "Diesel"}, "Hyra\n", "Hyra"},
+		"the row says nothing":      {"Diesel", "", []string{"Diesel"}, "Diesel", ""},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for own := range len(c.others) + 1 {
+				l := engine.Line{RowText: c.row, VoucherText: c.voucher}
+				l.Beside(slices.Insert(slices.Clone(c.others), own, c.row), own)
+				entry, _ := l.Entry()
+				require.Equal(t, c.look, entry.Look.Text)
+				require.Equal(t, c.own, entry.OwnText)
+			}
+		})
 	}
 }

@@ -234,18 +234,20 @@ func (r *reader) compute(all []engine.Result, n int, v ledger.Voucher) ([]engine
 	return all, nil
 }
 
-// beside reports whether no other row of a voucher than the ith can bear emissions or, where
-// that says what its voucher does, says as much or nothing; and whether people are paid by the
-// voucher.
-func (r *reader) beside(v ledger.Voucher, i int) (alone, pay bool) {
-	alone = true
-	says := v.Rows[i].Text != "" && v.Rows[i].Text == v.Text
+// beside gives the texts of the rows of a voucher that can bear emissions and the place of the
+// ith among them, and tells whether people are paid by the voucher.
+func (r *reader) beside(v ledger.Voucher, i int) (texts []string, own int, pay bool) {
 	for n, row := range v.Rows {
 		a := r.accounts[row.Account]
-		alone = alone && (n == i || !a.BearsEmissions() || says && row.Text != "" && row.Text != v.Text)
+		if n == i {
+			own = len(texts)
+		}
+		if n == i || a.BearsEmissions() {
+			texts = append(texts, row.Text)
+		}
 		pay = pay || a.Pay
 	}
-	return alone, pay
+	return texts, own, pay
 }
 
 // entry is a row of a voucher as it is classified, by their places.
@@ -255,7 +257,9 @@ func (r *reader) entry(n, i int, v ledger.Voucher) (e engine.Entry, bearsEmissio
 		Paid: row.Amount, PaidIn: r.head.Currency, RowText: row.Text, VoucherText: v.Text, CostCentre: row.CostCentre, Project: row.Project,
 		On: r.accounts[row.Account],
 	}
-	l.Alone, l.BesidePay = r.beside(v, i)
+	texts, own, pay := r.beside(v, i)
+	l.BesidePay = pay
+	l.Beside(texts, own)
 	l.Date, l.Account, l.Series, l.Number, l.Unit = row.Date, row.Account, v.Series, v.Number, row.Unit
 	l.Quantity = row.Signed().Quantity
 	l.Quantity.Decimal = l.Quantity.Decimal.Round(quantityPlaces)

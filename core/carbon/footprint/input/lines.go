@@ -33,6 +33,7 @@ type lines struct {
 	voucher uuid.UUID     // that is read
 	rows    []engine.Line // of it so far
 	asked   []bool        // likewise
+	texts   []string      // likewise
 	take    func(e engine.Entry, voucher uuid.UUID)
 }
 
@@ -77,32 +78,19 @@ func (l *lines) line() engine.Line {
 // end takes what was asked for of the voucher that was read.
 func (l *lines) end() {
 	pay := slices.ContainsFunc(l.rows, func(r engine.Line) bool { return l.pay[r.Account] })
+	l.texts = l.texts[:0]
+	for _, row := range l.rows {
+		l.texts = append(l.texts, row.RowText)
+	}
 	for i, row := range l.rows {
 		if !l.asked[i] {
 			continue
 		}
-		row.Alone, row.BesidePay = l.alone(row), pay
+		row.BesidePay = pay
+		row.Beside(l.texts, i)
 		if e, bearsEmissions := l.entry(row, l.voucher); bearsEmissions {
 			l.take(e, l.voucher)
 		}
 	}
 	l.rows, l.asked = l.rows[:0], l.asked[:0]
-}
-
-// alone reports whether the voucher's text is the row's own: it has no other row, or the row
-// says the same and every other something else.
-func (l *lines) alone(row engine.Line) bool {
-	if len(l.rows) == 1 {
-		return true
-	}
-	if row.RowText == "" || row.RowText != row.VoucherText {
-		return false
-	}
-	alike := 0
-	for _, r := range l.rows {
-		if r.RowText == "" || r.RowText == row.RowText {
-			alike++
-		}
-	}
-	return alike == 1
 }
