@@ -28,7 +28,7 @@ func rowID(voucher, row int) uuid.UUID {
 func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
 	b := purchase.Books{
 		Chart: r.engine.Chart, Ends: r.lastDays(vouchers), Openings: map[purchase.Balance]decimal.Decimal{}, Sums: map[purchase.Balance]decimal.Decimal{},
-		Bought: map[string]time.Time{},
+		Bought: map[purchase.Balance]decimal.Decimal{},
 	}
 	for _, balance := range r.head.Balances {
 		b.Openings[purchase.Balance{Year: r.head.Current.From, Account: balance.Account}] = balance.Opening
@@ -61,11 +61,11 @@ func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
 	return b
 }
 
-// noteBought notes on which accounts of results a voucher without stock buys something.
-func noteBought(bought map[string]time.Time, v purchase.Voucher) {
+// noteBought adds what a voucher without stock buys on accounts of results.
+func noteBought(bought map[purchase.Balance]decimal.Decimal, v purchase.Voucher) {
 	for _, r := range v.Rows {
-		if first, known := bought[r.Account]; r.Kind.InResults() && r.Amount.IsPositive() && (!known || v.Date.Before(first)) {
-			bought[r.Account] = v.Date
+		if of := (purchase.Balance{Year: v.Year, Account: r.Account}); r.Kind.InResults() && r.Amount.IsPositive() {
+			bought[of] = bought[of].Add(r.Amount)
 		}
 	}
 }

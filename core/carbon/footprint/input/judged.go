@@ -58,7 +58,7 @@ func (r *judged) source(id uuid.UUID) *purchase.Books {
 	if r.of[id] == nil {
 		r.of[id] = &purchase.Books{
 			Chart: r.chart, Ends: map[time.Time]time.Time{}, Openings: map[purchase.Balance]decimal.Decimal{}, Sums: map[purchase.Balance]decimal.Decimal{},
-			Bought: map[string]time.Time{},
+			Bought: map[purchase.Balance]decimal.Decimal{},
 		}
 	}
 	return r.of[id]
@@ -204,8 +204,8 @@ func (r *judged) sums(ctx context.Context) error {
 		where not `+bookkeeping.Uncounted+` group by 1, 2, 3`, r.company, sources, years)
 }
 
-// bought finds from when something is bought on the accounts of cost that stand beside
-// stock, in vouchers without it.
+// bought adds up what is bought on the accounts of cost that stand beside stock, in
+// vouchers without it.
 func (r *judged) bought(ctx context.Context) error {
 	beside := map[string]bool{}
 	for _, of := range r.of {
@@ -225,16 +225,16 @@ func (r *judged) bought(ctx context.Context) error {
 	}
 	return r.tx.Each(ctx, func(row pgx.Row) error {
 		var source uuid.UUID
-		var account string
-		var first time.Time
-		err := row.Scan(&source, &account, &first)
-		r.source(source).Bought[account] = first
+		var of purchase.Balance
+		var sum decimal.Decimal
+		err := row.Scan(&source, &of.Year, &of.Account, &sum)
+		r.source(source).Bought[of] = sum
 		return err
-	}, `select v.source_id, r.account, min(v.date)
+	}, `select v.source_id, v.fiscal_year_start, r.account, sum(r.amount)::text
 		from ledger_rows r
 		join vouchers v on v.company_id = $1 and v.id = r.voucher_id
 		join ledger_sources s on s.company_id = $1 and s.id = v.source_id
 		where r.company_id = $1 and r.account = any($2) and r.amount > 0 and v.date < $4 and not `+bookkeeping.Uncounted+`
 			and not exists (select from ledger_rows k where k.company_id = $1 and k.account = any($3) and k.voucher_id = r.voucher_id)
-		group by 1, 2`, r.company, slices.Collect(maps.Keys(beside)), r.stock, r.until)
+		group by 1, 2, 3`, r.company, slices.Collect(maps.Keys(beside)), r.stock, r.until)
 }

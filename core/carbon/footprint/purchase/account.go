@@ -34,6 +34,7 @@ const (
 	ownWork      role = "ownWork"
 	revaluation  role = "revaluation"
 	stage        role = "stage"
+	advance      role = "advance"
 	leased       role = "leased"
 	opening      role = "opening"
 	shares       role = "shares"
@@ -42,7 +43,7 @@ const (
 // standsIn reports whether accounts of a kind have a role, where their names say so.
 func (r role) standsIn(in chart.Kind) bool {
 	switch r {
-	case equity, private, accumulated, outputVAT, ownVAT, inputVAT, customer, payable, stage, leased, opening, shares:
+	case equity, private, accumulated, outputVAT, ownVAT, inputVAT, customer, payable, stage, advance, leased, opening, shares:
 		return !in.InResults()
 	case depreciation, ownWork:
 		return !in.InBalance()
@@ -50,6 +51,9 @@ func (r role) standsIn(in chart.Kind) bool {
 	}
 	return true
 }
+
+// becomes reports whether what stands on such accounts becomes an asset later.
+func (r role) becomes() bool { return r == stage || r == advance }
 
 // span is one of numbers of a chart.
 type span struct{ chart, from, to string }

@@ -84,7 +84,7 @@ func (j *judge) isBalance(r Row) bool {
 }
 
 func balanceRoles() []role {
-	return []role{equity, private, accumulated, outputVAT, ownVAT, inputVAT, customer, payable, revaluation, stage, leased, opening, shares}
+	return []role{equity, private, accumulated, outputVAT, ownVAT, inputVAT, customer, payable, revaluation, stage, advance, leased, opening, shares}
 }
 
 func (e effect) has(r role) bool { _, ok := e.sums[r]; return ok }
@@ -209,7 +209,7 @@ func (j *judge) debit(r Row, v Voucher, e effect) {
 // onlyMoves reports whether a finished asset changes its account. Where a supplier is
 // named, one is traded for another.
 func (j *judge) onlyMoves(r Row, v Voucher, e effect) bool {
-	if !e.moves || r.Supplier || j.role(r) == stage {
+	if !e.moves || r.Supplier || j.role(r).becomes() {
 		return false
 	}
 	sum := decimal.Zero
@@ -217,7 +217,7 @@ func (j *judge) onlyMoves(r Row, v Voucher, e effect) bool {
 		if !other.Capital || other.Amount.IsZero() { // what was written off goes along
 			continue
 		}
-		if other.Supplier || j.role(other) == stage {
+		if other.Supplier || j.role(other).becomes() {
 			return false
 		}
 		sum = sum.Add(other.Amount)
@@ -234,7 +234,7 @@ func (j *judge) credit(r Row, v Voucher, e effect) {
 		j.leave(r, Depreciation)
 	case e.sums[ownWork].IsPositive() && e.debits.IsZero():
 		j.leave(r, OwnWork)
-	case j.role(r) == stage:
+	case j.role(r).becomes():
 		h.booked = h.booked.Sub(r.Amount)
 		j.release(r, h)
 		if e.debits.IsZero() && e.disposes() {

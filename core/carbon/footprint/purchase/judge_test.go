@@ -25,7 +25,7 @@ func books(t *testing.T, lines string) purchase.Books {
 	t.Helper()
 	b := purchase.Books{
 		Chart: "BAS", Ends: map[time.Time]time.Time{}, Openings: map[purchase.Balance]decimal.Decimal{}, Sums: map[purchase.Balance]decimal.Decimal{},
-		Bought: map[string]time.Time{},
+		Bought: map[purchase.Balance]decimal.Decimal{},
 	}
 	kinds := map[string]chart.Kind{
 		"1": chart.Asset, "2": chart.Liability, "3": chart.Income, "4": chart.Cost, "5": chart.Cost, "6": chart.Cost, "7": chart.Cost,
@@ -62,8 +62,8 @@ func books(t *testing.T, lines string) purchase.Books {
 		}
 		if !slices.ContainsFunc(v.Rows, func(r purchase.Row) bool { return r.Kind == chart.Stock }) {
 			for _, r := range v.Rows {
-				if first, known := b.Bought[r.Account]; r.Amount.IsPositive() && (!known || day.Before(first)) {
-					b.Bought[r.Account] = day
+				if of := (purchase.Balance{Year: v.Year, Account: r.Account}); r.Amount.IsPositive() {
+					b.Bought[of] = b.Bought[of].Add(r.Amount)
 				}
 			}
 		}
@@ -357,7 +357,7 @@ func TestJudge_Stock(t *testing.T) {
 		"sold, from before":                 {"0105: 4960 60, 1460 -60\n" + invoice, ""},
 		"sold, and of before":               {invoice + "0301: 4960 160, 1460 -160", ""},
 		"sold, what had counted":            {moved + "0301: 4960 60, 1460 -60", "4960 stock-change"},
-		"sold, what had counted and more":   {moved + "0301: 4960 160, 1460 -160", "4960 counts 60"},
+		"sold, what had counted and more":   {moved + "0301: 4960 160, 1460 -160", "4960 stock-change"},
 		"sold the day it came":              {"0210: 4960 60, 1460 -60\n" + moved, "4960 stock-change"},
 		"of both, what has not counted":     {invoice + moved + "0301: 4960 90, 1460 -90", ""},
 		"of both, a part of what has":       {invoice + moved + "0301: 4960 130, 1460 -130", "4960 counts 100"},
@@ -367,11 +367,11 @@ func TestJudge_Stock(t *testing.T) {
 		"sent back, from before":            {"0120: 2440 40, 1460 -40\n" + invoice + moved + "0301: 4960 100, 1460 -100", ""},
 		"comes back":                        {invoice + moved + "0301: 4960 90, 1460 -90\n0302: 1460 20, 4960 -20\n0303: 4960 30, 1460 -30", ""},
 		"comes back, more than was taken":   {invoice + "0301: 4960 10, 1460 -10\n0302: 1460 30, 4960 -30", "4960 counts -10"},
-		"turned back":                       {invoice + moved + "0301: 4960 900, 1460 -900\n0302: 1460 900, 4960 -900\n0303: 4960 130, 1460 -130", "4960 counts 800, 4960 counts -800, 4960 counts 100"},
+		"turned back":                       {invoice + invoice + moved + "0301: 4960 900, 1460 -900\n0302: 1460 900, 4960 -900\n0303: 4960 230, 1460 -230", "4960 counts 800, 4960 counts -800, 4960 counts 200"},
 		"on the account of purchases":       {bought + "1231: 1460 20, 4010 -20\n20251231: 4010 30, 1460 -30", "4010 stock-change, 4010 stock-change"},
 		"the year turns over on it":         {bought + "20250101: 4010 50, 1460 -50\n20251231: 1460 40, 4010 -40", "4010 stock-change, 4010 stock-change"},
 		"shrinks on it":                     {bought + "1231: 4010 30, 1460 -30", "4010 stock-change"},
-		"shrinks before anything is bought": {"0101: 4010 30, 1460 -30\n" + bought, ""},
+		"shrinks before anything is bought": {"0101: 4010 30, 1460 -30\n" + bought, "4010 stock-change"},
 		"straight into stock, sold on it":   {bought + invoice + "1231: 4010 130, 1460 -130", "4010 counts 100"},
 		"a discount into stock":             {"0210: 1460 100, 4090 -5, 2440 -95\n0301: 4960 100, 1460 -100", "4090 stock-change, 4960 counts 95"},
 		"beside a cost":                     {"0210: 1460 100, 6590 20, 2440 -120\n0301: 4960 100, 1460 -100", ""},

@@ -69,9 +69,9 @@ type Books struct {
 	// of the last day of a financial year.
 	Vouchers []Voucher
 
-	// Bought are the days from which something is bought on accounts of cost: that of the
-	// first debit in a voucher that has no row on an account of stock.
-	Bought map[string]time.Time
+	// Bought is what is bought on accounts of cost beside stock: their debits in vouchers
+	// that have no row on an account of it.
+	Bought map[Balance]decimal.Decimal
 
 	Ends     map[time.Time]time.Time     // last days of financial years, by their first
 	Openings map[Balance]decimal.Decimal // that files state
@@ -94,6 +94,7 @@ func Judge(b Books) map[uuid.UUID]Judgment {
 		bought: map[string]decimal.Decimal{}, turnable: map[string][]Voucher{}, stock: stock{taken: map[string]decimal.Decimal{}},
 	}
 	j.together(b.Vouchers)
+	j.stock.habit = j.habit()
 	for _, v := range j.inOrder() {
 		j.begin(v.Year)
 		j.look(v)
