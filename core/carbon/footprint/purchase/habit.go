@@ -14,6 +14,9 @@ type habit struct {
 	straight decimal.Decimal            // into stock
 	stored   map[string]decimal.Decimal // on other accounts, which give it to stock, less what they take
 	bought   map[string]decimal.Decimal // on accounts of cost
+
+	sold    decimal.Decimal // taken from stock by accounts that count
+	changed decimal.Decimal // and by those where nothing counts, less what they give
 }
 
 // counts reports whether what lay in stock when the books began counts on an account that
@@ -25,6 +28,10 @@ func (h habit) counts(account string) bool {
 	}
 	return !counted.IsPositive() || h.straight.GreaterThan(counted)
 }
+
+// asks reports whether goods leave stock mostly on accounts where nothing counts, so that
+// those bought straight into it do not count at all unless somebody says what they are.
+func (h habit) asks() bool { return h.changed.GreaterThan(h.sold) }
 
 // habit adds up what the first financial year with stock buys.
 func (j *judge) habit() habit {
@@ -58,9 +65,17 @@ func (h *habit) add(v Voucher, f flow) {
 	}
 	for _, m := range f.stored {
 		h.stored[m.Account] = h.stored[m.Account].Add(m.part)
+		if m.LeftOut {
+			h.changed = h.changed.Sub(m.part)
+		}
 	}
 	for _, m := range f.used {
 		h.stored[m.Account] = h.stored[m.Account].Sub(m.part)
 		h.bought[m.Account] = h.bought[m.Account].Sub(m.part)
+		if m.LeftOut {
+			h.changed = h.changed.Add(m.part)
+		} else {
+			h.sold = h.sold.Add(m.part)
+		}
 	}
 }

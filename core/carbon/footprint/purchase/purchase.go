@@ -27,6 +27,7 @@ const (
 	ClosingAsked = "closing-asked" // likewise, and the account is not zero after it
 	Moved        = "balance"       // it moves an asset from one account to another
 	StockChange  = "stock-change"  // it moves to stock or from it what counts where it was bought
+	StockAsked   = "stock-asked"   // it takes from stock what has not counted, to where nothing counts
 	Depreciation = "depreciation"  // it takes cost of an asset to the year
 	Disposal     = "disposal"      // it takes an asset out that is sold, scrapped or traded in
 	Grant        = "grant"         // it is paid by somebody else

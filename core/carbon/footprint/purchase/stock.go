@@ -76,6 +76,9 @@ func (j *judge) takeOut(m moved) {
 		s.before, counts = s.before.Add(ago), counts.Add(ago)
 	}
 	s.taken[m.Account] = s.taken[m.Account].Add(counts)
+	if m.LeftOut && counts.Equal(m.Amount) && s.habit.asks() {
+		j.leave(m.Row, StockAsked)
+	}
 	j.withoutStock(m.Row, m.part.Sub(counts))
 }
 
