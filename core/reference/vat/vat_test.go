@@ -120,6 +120,7 @@ func TestLoad_NamesFileLineAndReason(t *testing.T) {
 		return err
 	}
 	require.NoError(t, load("", ""))
+	require.NoError(t, load("rates.csv", "h,h,h,h,h,h\nSE,standard,1990-07-01,100,seen,x\n"), "all is not above all")
 	for name, c := range map[string]struct{ file, text, want string }{
 		"kind twice":          {"kinds.csv", "h,h\nfood,\nfood,\n", "kinds.csv:3: stands twice"},
 		"unknown stand-in":    {"kinds.csv", "h,h\nfood,standard\n", "kinds.csv:2: kind is unknown"},
