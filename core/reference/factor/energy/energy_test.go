@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
@@ -70,6 +71,59 @@ func TestTable_Of_SaysNothingOfWhatNobodySaw(t *testing.T) {
 		_, ok = energy.Standard().Of(leaf, series, quantity.Kilogram)
 		require.False(t, ok, series)
 	}
+	_, ok := energy.Standard().Of(category.Category{Fuel: "diesel"}, "own.diesel", quantity.Litre)
+	require.False(t, ok, "a heat value without a carrier")
+	driven, ok := category.Standard().Leaf("1.mobile.distance.car-diesel")
+	require.True(t, ok)
+	_, ok = energy.Standard().Of(driven, "own.car", quantity.KilowattHourNet)
+	require.False(t, ok, "a carrier without a fuel")
+}
+
+func TestKind_Purchased(t *testing.T) {
+	t.Parallel()
+	for _, bought := range []energy.Kind{energy.Electricity, energy.Heat} {
+		require.True(t, bought.Purchased(), bought)
+	}
+	for _, fuel := range []energy.Kind{energy.Oil, energy.Gas, energy.Coal, energy.Other} {
+		require.False(t, fuel.Purchased(), fuel)
+	}
+}
+
+func TestLoad_NamesFileLineAndReason(t *testing.T) {
+	t.Parallel()
+	const carriers, series = "key,kind,name_sv,name_en,name_fi,name_nl\n", "series,unit,carrier,fuel,kwh,renewable,source\n"
+	good := map[string]string{
+		"data/carriers.csv": carriers + "diesel,oil,Diesel,Diesel,Diesel,Diesel\n",
+		"data/series.csv":   series + "fuel.diesel,l,diesel,diesel,,0,x\n",
+		"data/without.csv":  "series,reason\ngas.,nothing burns\n",
+	}
+	load := func(file, text string) error {
+		files := fstest.MapFS{}
+		for name, otherwise := range good {
+			if name == file {
+				otherwise = text
+			}
+			files[name] = &fstest.MapFile{Data: []byte(otherwise)}
+		}
+		_, err := energy.Load(files)
+		return err
+	}
+	require.NoError(t, load("", ""))
+	for rows, want := range map[string]string{
+		"fuel.diesel,l,diesel,diesel,,0,x\nfuel.diesel,l,diesel,diesel,,0,x\n": "data/series.csv:3: fuel.diesel per l stands twice",
+		"fuel.diesel,barrel,diesel,diesel,,0,x\n":                              `data/series.csv:2: unknown unit "barrel"`,
+		"fuel.diesel,l,diesel,,,0,x\n":                                         "data/series.csv:2: fuel.diesel needs a fuel or kilowatt hours, not both",
+		"fuel.diesel,l,diesel,diesel,10,0,x\n":                                 "data/series.csv:2: fuel.diesel needs a fuel or kilowatt hours, not both",
+		"fuel.diesel,l,diesel,diesel,,some,x\n":                                "data/series.csv:2: share: ",
+		"fuel.diesel,l,diesel,,some,0,x\n":                                     "data/series.csv:2: kilowatt hours: ",
+		"fuel.diesel,km,diesel,diesel,,0,x\n":                                  `data/series.csv:2: "diesel" says nothing of km`,
+		"fuel.peat,kWh-net,diesel,bog,,0,x\n":                                  `data/series.csv:2: "bog" says nothing of kWh-net`,
+		"fuel.diesel,l,gas oil,diesel,,0,x\n":                                  `series.csv: fuel.diesel per l: no carrier "gas oil"`,
+	} {
+		require.ErrorContains(t, load("data/series.csv", series+rows), want, rows)
+	}
+	require.ErrorContains(t, load("data/carriers.csv", carriers+"diesel,fluid,,,,\n"), `data/carriers.csv:2: unknown kind "fluid"`)
+	require.ErrorContains(t, load("data/without.csv", "series,reason\ngas.\n"), "data/without.csv: ")
 }
 
 // Every factor that ships for scope 1 or 2, or is of a kind that burns, is
