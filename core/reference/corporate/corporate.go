@@ -67,11 +67,9 @@ func swedish(typed string) (string, bool) {
 	for i := range n {
 		d := int(n[i] - '0')
 		if i%2 == 0 {
-			if d *= 2; d > 9 {
-				d -= 9
-			}
+			d *= 2
 		}
-		sum += d
+		sum += d/10 + d%10
 	}
 	return n[:6] + "-" + n[6:], sum%10 == 0
 }

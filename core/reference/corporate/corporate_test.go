@@ -1,6 +1,7 @@
 package corporate_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,6 +18,8 @@ func TestNumber(t *testing.T) {
 		{"SE", "16202100-5448", "202100-5448"},
 		{"SE", "se202100544801", "202100-5448"},
 		{"SE", "202100–5448", "202100-5448"},
+		{"SE", "16556012-0601", "556012-0601"}, // ends as a VAT number does
+		{"SE", "SE202100544802", ""},
 		{"SE", "202100-5449", ""},
 		{"SE", "2021005484", ""}, // two digits swapped
 		{"SE", "20210-5448", ""},
@@ -38,7 +41,8 @@ func TestNumber(t *testing.T) {
 		{"NL", "KvK 59581883", ""},
 		// Elsewhere a number is what people say it is.
 		{"DE", " hrb 12345 ", "HRB 12345"},
-		{"DE", "12345678901234567890123456789012345678901", ""},
+		{"DE", strings.Repeat("Å", 40), strings.Repeat("Å", 40)},
+		{"DE", strings.Repeat("1", 41), ""},
 		{"DE", "HRB\x00", ""},
 	} {
 		got, ok := corporate.Number(tc.country, tc.typed)

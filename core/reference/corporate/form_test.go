@@ -14,6 +14,7 @@ func TestLegalForm(t *testing.T) {
 		{"SE", "5560125790", "Nordlys", "Aktiebolag", "556012-5790"},
 		{"SE", "202100-5448", "Skatteverket", "Stat, region, kommun eller församling", "202100-5448"},
 		{"SE", "850709-9805", "Anna", "Enskild näringsidkare", "850709-9805"},
+		{"SE", "302000-0000", "Nordlys", "", ""}, // no month of a birth, and a digit that no form is told by
 		{"SE", "", "Nordlys Bageri AB", "Aktiebolag", "AB"},
 		{"SE", "", "AB Volvo", "Aktiebolag", "AB"},
 		{"SE", "556012-5791", "Nordlys", "", ""}, // no number at all

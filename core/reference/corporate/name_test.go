@@ -21,6 +21,8 @@ func TestSpell(t *testing.T) {
 		"Łódź Čačak Ďáblice":      "łodz cacak dablice",
 		"a\u0308lv A\u0308LV ½ ™": "alv alv 1 2 tm",
 		"Яндекс":                  "яндекс",
+		"Nord\x80lys":             "nord lys", // no character at all
+		"ɏ ɐ":                     "ɏ ɐ",      // the last of the table and the first behind it
 	} {
 		require.Equal(t, want, corporate.Spell(text), text)
 	}
