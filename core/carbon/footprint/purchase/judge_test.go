@@ -18,8 +18,8 @@ import (
 // books writes vouchers on the chart BAS, each on a line as "0315: 1210 100, 2440 -100": a
 // day of 2024, or with its year, and rows with account and amount, with a star where they
 // name a supplier. Lines that begin with "open" have the balances that a file states for
-// the year. Capital goods stand on 0200, 1210, 1220 and 1280, the last for advances and
-// stages, goods on 1460; nothing counts on 4990. A name may stand behind the account, as "0900/Eigen_vermogen", and a dash for an
+// the year. Capital goods stand on 0200, 1210, 1220, 1260 and 1280, the last two for
+// what is leased and for advances and stages, goods on 1460; nothing counts on 4990. A name may stand behind the account, as "0900/Eigen_vermogen", and a dash for an
 // account without a number.
 func books(t *testing.T, lines string) purchase.Books {
 	t.Helper()
@@ -45,7 +45,7 @@ func books(t *testing.T, lines string) purchase.Books {
 			amount, supplier := strings.CutSuffix(amount, "*")
 			r := purchase.Row{ID: uuid.New(), Account: account, Name: strings.ReplaceAll(name, "_", " "), Supplier: supplier}
 			r.Amount, r.Kind = decimal.RequireFromString(amount), kinds[(account + "-")[:1]]
-			r.Capital = slices.Contains([]string{"0200", "1210", "1220", "1280"}, account)
+			r.Capital = slices.Contains([]string{"0200", "1210", "1220", "1260", "1280"}, account)
 			r.LeftOut = account == "4990"
 			if account == "1460" {
 				r.Kind = chart.Stock
@@ -105,21 +105,34 @@ func TestJudge_CapitalGoods(t *testing.T) {
 		"a purchase of nothing":            {"0315: 1210 0, 1930 0", ""},
 		"depreciation":                     {"0315: 1210 -10, 7832 10", "1210 depreciation"},
 		"depreciation beside a debit":      {"0315: 1210 -10, 1220 10, 7832 10, 1930 -10", "1210 depreciation"},
+		"depreciation of more":             {"0315: 1210 -10, 7832 12, 1930 -2", "1210 depreciation"},
 		"turned back":                      {"0315: 1210 80, 1930 -80\n0316: 1210 -80, 1930 80", "1210 counts"},
 		"turned back twice":                {"0315: 1210 80, 1930 -80\n0316: 1210 -80, 1930 80\n0317: 1210 -80, 1930 80", "1210 counts, 1210 credit-asked"},
 		"turned back in part":              {"0315: 1210 80, 1930 -80\n0316: 1210 -70, 1930 70", "1210 credit-asked"},
 		"turned back a year after":         {"20230315: 1210 80, 1930 -80\n0316: 1210 -80, 1930 80", "1210 credit-asked"},
+		"turned back half a year after":    {"20231231: 1210 80, 2990 -80\n0701: 1210 -80, 2990 80", "1210 counts"},
+		"turned back a day after that":     {"20231231: 1210 80, 2990 -80\n0702: 1210 -80, 2990 80", "1210 credit-asked"},
+		"turned back with what is asked":   {"0315: 1210 100, 1220 -10, 1930 -90\n0316: 1210 -100, 1220 10, 1930 90", "1220 credit-asked, 1210 credit-asked"},
 		"turned back after New Year":       {"20231231: 1210 80, 2990 -80\n0101: 1210 -80, 2990 80", "1210 counts"},
 		"turned back what was left out":    {"0315: 1210 80, 3840 -80\n0316: 1210 -80, 3840 80", "1210 own-work, 1210 own-work"},
 		"own work of a stage, turned back": {"0315: 1280 80, 3840 -80\n0316: 1280 -20, 3840 20", "1280 own-work, 1280 own-work"},
 		"becomes a cost":                   {"0315: 1210 80, 1930 -80\n0316: 1210 -30, 5410 30", "1210 counts"},
 		"becomes two costs":                {"0315: 1210 80, 1930 -80\n0316: 1210 -30, 5410 10, 5420 20", "1210 counts"},
+		"becomes a cost, all of it":        {"0315: 1210 80, 1930 -80\n0316: 1210 -80, 5410 80", "1210 counts"},
+		"own work becomes a cost":          {"0315: 1210 80, 3840 -80\n0316: 1210 -30, 5410 30", "1210 own-work, 1210 credit-asked"},
 		"becomes a cost, more than bought": {"0315: 1210 80, 1930 -80\n0316: 1210 -90, 5410 90", "1210 credit-asked"},
 		"becomes a cost, twice":            {"0315: 1210 80, 1930 -80\n0316: 1210 -60, 5410 60\n0317: 1210 -60, 5410 60", "1210 counts, 1210 credit-asked"},
 		"becomes a cost, years after":      {"20220315: 1210 80, 1930 -80\n0316: 1210 -30, 5410 30", "1210 counts"},
 		"from before becomes a cost":       {"open: 1210 80\n0316: 1210 -30, 5410 30", "1210 credit-asked"},
 		"a stage is sold":                  {"0315: 1280 80, 1930 -80\n0316: 1280 -80, 1510 100, 2611 -20", "1280 disposal"},
+		"a stage is paid back":             {"0315: 1280 80, 1930 -80\n0316: 1280 -40, 1930 40", "1280 counts"},
 		"written off beside a purchase":    {"0315: 1210 -5, 7832 5, 1210 8, 2440 -8", "1210 depreciation"},
+		"written off by account":           {"0315: 1210 -5, 1220 -3, 7832 5, 7833 3, 0200 8, 2440 -8", "1210 depreciation, 1220 depreciation"},
+		"written off in two rows":          {"0315: 1210 -5, 1210 -3, 7832 8, 1220 8, 2440 -8", "1210 depreciation, 1210 depreciation"},
+		"written off beside another": {
+			"0315: 1210 -5, 1210 -3, 1220 -2, 7832 8, 0200 8, 2440 -8, 1930 2", "1210 depreciation, 1210 depreciation, 1220 credit-asked",
+		},
+		"written off less than goes":       {"0315: 1210 -5, 7832 3, 1220 8, 1930 -6", "1210 credit-asked"},
 		"written up again":                 {"0315: 1210 10, 7832 -10", "1210 depreciation"},
 		"written up, and paid":             {"0315: 1210 15, 7832 -10, 1930 -5", ""},
 		"sold, the gain":                   {"0315: 1930 100, 1210 -90, 3973 -10", "1210 disposal"},
@@ -154,10 +167,15 @@ func TestJudge_CapitalGoods(t *testing.T) {
 
 		"a discount within a purchase":       {"0315: 1210 100, 1210 -10, 2641 22.5, 2440 -112.5", "1210 counts"},
 		"a discount, no tax":                 {"0315: 1210 100, 1210 -10, 2440 -90", "1210 counts"},
+		"a discount, own tax":                {"0315: 1210 100, 1210 -10, 2611 -22.5, 2641 22.5, 2440 -90", "1210 counts"},
 		"a discount, paid at once":           {"0315: 1210 100, 1210 -10, 2641 22.5, 1930 -112.5", "1210 counts"},
 		"a discount of all":                  {"0315: 1210 100, 1210 -100, 2641 25, 2440 -25", "1210 credit-asked"},
 		"a discount on another account":      {"0315: 1220 100, 1210 -10, 2641 22.5, 2440 -112.5", "1210 credit-asked"},
 		"a discount that nobody is owed for": {"0315: 1210 100, 1210 -10, 1930 -90", "1210 credit-asked"},
+
+		"a lease is bought out":                {"0315: 1210 40, 1260 -40, 2390 2, 1930 -2", "1260 counts -40"},
+		"with a part of what was written off":  {"0315: 1210 26, 1260 -30, 1269 5, 2390 9, 1930 -10", "1260 counts -25"},
+		"a lease is bought out for too little": {"0315: 1210 30, 1260 -40, 2390 10", "1260 credit-asked"},
 
 		// of 100 that were booked, 40 and 60 go out; then nothing of it is here
 		"a stage in two steps": {
@@ -196,13 +214,17 @@ func TestJudge_CapitalGoods(t *testing.T) {
 func TestJudge_Openings(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ books, want string }{
-		"as the file states":        {"open: 1210 100\n0101: 1210 100, 2091 -100", "1210 opening"},
-		"a day behind":              {"open: 1210 100\n0102: 1210 100, 2091 -100", "1210 contribution"},
-		"another amount":            {"open: 1210 100\n0101: 1210 90, 2091 -90", "1210 opening-asked"},
-		"without a statement":       {"0101: 1210 100, 2091 -100", "1210 opening-asked"},
-		"against the year's result": {"0101: 1210 100, 2099 -100", "1210 opening-asked"},
-		"against a bank":            {"0101: 1210 100, 1930 -100", ""},
-		"against a bank, as stated": {"open: 1210 100\n0101: 1210 100, 1930 -100", "1210 opening"},
+		"as the file states":         {"open: 1210 100\n0101: 1210 100, 2091 -100", "1210 opening"},
+		"a day behind":               {"open: 1210 100\n0102: 1210 100, 2091 -100", "1210 contribution"},
+		"another amount":             {"open: 1210 100\n0101: 1210 90, 2091 -90", "1210 opening-asked"},
+		"without a statement":        {"0101: 1210 100, 2091 -100", "1210 opening-asked"},
+		"against the year's result":  {"0101: 1210 100, 2099 -100", "1210 opening-asked"},
+		"against a bank":             {"0101: 1210 100, 1930 -100", ""},
+		"against a bank, as stated":  {"open: 1210 100\n0101: 1210 100, 1930 -100", "1210 opening"},
+		"against two accounts":       {"0101: 1210 100, 1930 50, 2350 -150", ""},
+		"against three":              {"0101: 1210 100, 1930 50, 2350 -100, 2890 -50", "1210 opening-asked"},
+		"against three, another day": {"0315: 1210 100, 1930 50, 2350 -100, 2890 -50", ""},
+		"paid in three ways":         {"0101: 1210 100, 1930 -50, 2350 -30, 2890 -20", ""},
 		"in two vouchers": {
 			"open: 1210 100\n0101: 1210 60, 2091 -60\n0101: 1210 40, 2091 -40",
 			"1210 opening, 1210 opening",
@@ -210,6 +232,14 @@ func TestJudge_Openings(t *testing.T) {
 		"in two, of which one is a purchase": {
 			"open: 1210 100\n0101: 1210 60, 2091 -60\n0101: 1210 40, 2641 10, 2440 -50",
 			"1210 opening-asked",
+		},
+		"in one, and a purchase beside it": {
+			"open: 1210 100\n0101: 1210 100, 2091 -100\n0101: 1210 40, 2641 10, 2440 -50",
+			"1210 opening",
+		},
+		"in two that come to nothing": {
+			"0101: 1210 60, 2091 -60\n0101: 1210 -60, 2091 60",
+			"1210 opening-asked, 1210 opening-asked",
 		},
 		"a sum of nothing": {
 			"open: 1210 0\n0101: 1210 60, 1210 -60, 2091 0",
@@ -220,6 +250,11 @@ func TestJudge_Openings(t *testing.T) {
 		"a purchase of another day, an owner's": {"0315: 1210 100, 2641 25, 1930 50, 2091 -175", ""},
 		"a contribution":                        {"0315: 1210 100, 2081 -100", "1210 contribution"},
 		"a contribution with costs":             {"0315: 1210 100, 5410 10, 2081 -110", ""},
+		"books of before":                       {"0630: 1210 100, 1930 40, 2440 -60, 4010 30, 3001 -50, 2091 -60", "1210 opening-asked"},
+		"books of before, and a credit":         {"0630: 1210 100, 1220 -10, 1930 40, 2440 -50, 4010 30, 3001 -50, 2091 -60", "1220 credit-asked"},
+		"capital, balances and costs":           {"0630: 1210 100, 1930 40, 2440 -60, 4010 30, 2091 -110", ""},
+		"capital, balances and income":          {"0630: 1210 100, 1930 40, 2440 -60, 3001 -50, 2091 -30", ""},
+		"capital, one balance and results":      {"0630: 1210 100, 2440 -20, 4010 30, 3001 -50, 2091 -60", ""},
 		"a contribution, taken back": {
 			"0315: 1210 100, 2081 -100\n0401: 1210 -100, 2081 100",
 			"1210 contribution, 1210 contribution",
@@ -272,17 +307,19 @@ func TestJudge_Openings(t *testing.T) {
 func TestJudge_AccountsOfNoType(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ chart, books, want string }{
-		"class 0":               {"NL", "0315: 0200 100, 0900/Eigen_vermogen -100", "0200 contribution"},
-		"class 1":               {"NL", "0315: 0200 90, 1000 10, 0900/Eigen_vermogen -100", "0200 contribution"},
-		"class 3":               {"NL", "0315: 0200 90, 3999 10, 0900/Eigen_vermogen -100", "0200 contribution"},
-		"class 4":               {"NL", "0315: 0200 90, 4000 10, 0900/Eigen_vermogen -100", ""},
-		"no number":             {"NL", "0315: 0200 90, - 10, 0900/Eigen_vermogen -100", ""},
-		"no number, but a role": {"NL", "0315: 0200 90, -/Debiteuren 10, 0900/Eigen_vermogen -100", "0200 contribution"},
-		"a closing":             {"NL", "0310: 4000 90, 1000 -90\n1231: 4000 -90, 0990/Resultaat_boekjaar 90", "4000 closing"},
-		"a closing in part":     {"NL", "0310: 4000 90, 1000 -90\n1231: 4000 -80, 0990/Resultaat_boekjaar 80", "4000 closing-asked"},
-		"a closing and a bank":  {"NL", "0310: 4000 90, 1000 -90\n1231: 4000 -80, 1000 10, 0990/Resultaat_boekjaar 70", ""},
-		"class 1 in Sweden":     {"BAS", "0315: 1210 90, 1930 10, 2081 -100", "1210 contribution"},
-		"class 4 in Sweden":     {"BAS", "0315: 1210 90, 4010 10, 2081 -100", ""},
+		"class 0":                {"NL", "0315: 0200 100, 0900/Eigen_vermogen -100", "0200 contribution"},
+		"class 1":                {"NL", "0315: 0200 90, 1000 10, 0900/Eigen_vermogen -100", "0200 contribution"},
+		"class 3":                {"NL", "0315: 0200 90, 3999 10, 0900/Eigen_vermogen -100", "0200 contribution"},
+		"class 4":                {"NL", "0315: 0200 90, 4000 10, 0900/Eigen_vermogen -100", ""},
+		"no number":              {"NL", "0315: 0200 90, - 10, 0900/Eigen_vermogen -100", ""},
+		"no number, but a role":  {"NL", "0315: 0200 90, -/Debiteuren 10, 0900/Eigen_vermogen -100", "0200 contribution"},
+		"a closing":              {"NL", "0310: 4000 90, 1000 -90\n1231: 4000 -90, 0990/Resultaat_boekjaar 90", "4000 closing"},
+		"a closing in part":      {"NL", "0310: 4000 90, 1000 -90\n1231: 4000 -80, 0990/Resultaat_boekjaar 80", "4000 closing-asked"},
+		"a closing and a bank":   {"NL", "0310: 4000 90, 1000 -90\n1231: 4000 -80, 1000 10, 0990/Resultaat_boekjaar 70", ""},
+		"a closing and a debtor": {"NL", "0310: 4000 90, -/Debiteuren -90\n1231: 4000 -80, -/Debiteuren 10, 0990/Resultaat_boekjaar 70", ""},
+		"a closing, no number":   {"NL", "0310: -/Schoonmaak 90, 1000 -90\n1231: -/Schoonmaak -90, 0990/Resultaat_boekjaar 90", " closing"},
+		"class 1 in Sweden":      {"BAS", "0315: 1210 90, 1930 10, 2081 -100", "1210 contribution"},
+		"class 4 in Sweden":      {"BAS", "0315: 1210 90, 4010 10, 2081 -100", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -312,6 +349,11 @@ func TestJudge_Closings(t *testing.T) {
 		"a part, and a bank":     {bought + "1231: 4010 -90, 8999 80, 1930 10", ""},
 		"a part, an empty row":   {bought + "1231: 4010 -90, 8999 90, 1930 0", "4010 -90 closing-asked"},
 		"in two vouchers":        {bought + "1231: 4010 -60, 8999 60\n1231: 4010 -40, 8999 40", "4010 -60 closing, 4010 -40 closing"},
+		"in two, a part of each": {bought + "1231: 4010 -60, 8999 60\n1231: 6110 -10, 8999 10", "4010 -60 closing-asked, 6110 -10 closing-asked"},
+		"turned back, and anew": {
+			bought + "1231: 4010 -100, 8999 100\n1231: 4010 100, 8999 -100\n1231: 4010 -100, 8999 100",
+			"4010 -100 closing, 4010 100 closing, 4010 -100 closing",
+		},
 		"an empty row beside it": {bought + "1231: 4010 -100, 4010 0, 8999 100", "4010 -100 closing"},
 
 		"a cost within it":             {bought + "1231: 4010 5, 4010 -105, 8999 105, 1930 -5", "4010 -105 closing"},
@@ -339,55 +381,6 @@ func TestJudge_Closings(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			require.Equal(t, c.want, judgedAs(books(t, c.books), func(r purchase.Row) string { return r.Account + " " + r.Amount.String() }))
-		})
-	}
-}
-
-// TestJudge_Stock holds what becomes of rows on accounts of cost that stand beside stock:
-// goods count once, as early as they can.
-func TestJudge_Stock(t *testing.T) {
-	t.Parallel()
-	const (
-		invoice = "0210: 1460 100, 2641 25, 2440 -125\n" // straight into stock
-		bought  = "0210: 4010 100, 2440 -100\n"
-		moved   = bought + "0210: 1460 100, 4990 -100\n"
-	)
-	for name, c := range map[string]struct{ books, want string }{
-		"sold":                              {invoice + "0301: 4960 60, 1460 -60", ""},
-		"sold, from before":                 {"0105: 4960 60, 1460 -60\n" + invoice, ""},
-		"sold, and of before":               {invoice + "0301: 4960 160, 1460 -160", ""},
-		"sold, what had counted":            {moved + "0301: 4960 60, 1460 -60", "4960 stock-change"},
-		"sold, what had counted and more":   {moved + "0301: 4960 160, 1460 -160", "4960 stock-change"},
-		"sold the day it came":              {"0210: 4960 60, 1460 -60\n" + moved, "4960 stock-change"},
-		"of both, what has not counted":     {invoice + moved + "0301: 4960 90, 1460 -90", ""},
-		"of both, a part of what has":       {invoice + moved + "0301: 4960 130, 1460 -130", "4960 counts 100"},
-		"of both, and a loss":               {invoice + moved + "0301: 4990 90, 1460 -90\n0302: 4960 110, 1460 -110", "4960 counts 100"},
-		"a loss":                            {invoice + "0301: 4990 90, 1460 -90\n0302: 4960 10, 1460 -10\n" + moved, ""},
-		"sent back to the supplier":         {invoice + moved + "0220: 2440 40, 1460 -40\n0301: 4960 90, 1460 -90", "4960 counts 60"},
-		"sent back, from before":            {"0120: 2440 40, 1460 -40\n" + invoice + moved + "0301: 4960 100, 1460 -100", ""},
-		"comes back":                        {invoice + moved + "0301: 4960 90, 1460 -90\n0302: 1460 20, 4960 -20\n0303: 4960 30, 1460 -30", ""},
-		"comes back, more than was taken":   {invoice + "0301: 4960 10, 1460 -10\n0302: 1460 30, 4960 -30", "4960 counts -10"},
-		"turned back":                       {invoice + invoice + moved + "0301: 4960 900, 1460 -900\n0302: 1460 900, 4960 -900\n0303: 4960 230, 1460 -230", "4960 counts 800, 4960 counts -800, 4960 counts 200"},
-		"on the account of purchases":       {bought + "1231: 1460 20, 4010 -20\n20251231: 4010 30, 1460 -30", "4010 stock-change, 4010 stock-change"},
-		"the year turns over on it":         {bought + "20250101: 4010 50, 1460 -50\n20251231: 1460 40, 4010 -40", "4010 stock-change, 4010 stock-change"},
-		"shrinks on it":                     {bought + "1231: 4010 30, 1460 -30", "4010 stock-change"},
-		"shrinks before anything is bought": {"0101: 4010 30, 1460 -30\n" + bought, "4010 stock-change"},
-		"straight into stock, sold on it":   {bought + invoice + "1231: 4010 130, 1460 -130", "4010 counts 100"},
-		"a discount into stock":             {"0210: 1460 100, 4090 -5, 2440 -95\n0301: 4960 100, 1460 -100", "4090 stock-change, 4960 counts 95"},
-		"beside a cost":                     {"0210: 1460 100, 6590 20, 2440 -120\n0301: 4960 100, 1460 -100", ""},
-		"with a fee beside it":              {moved + "0301: 6590 5, 4960 60, 1460 -60, 1930 -5", "4960 stock-change"},
-		"on two accounts":                   {moved + "0301: 4960 60, 4970 30, 1460 -90", "4960 stock-change, 4970 stock-change"},
-		"into stock and out":                {bought + "0301: 1460 100, 4990 -100, 4960 60, 1460 -60", "4960 stock-change"},
-		"between accounts of stock":         {invoice + "0301: 1460 -50, 1460 50\n0302: 4960 100, 1460 -100\n" + moved + "0401: 4960 10, 1460 -10", "4960 stock-change"},
-		"sold in the customer's invoice":    {moved + "0301: 1510 125, 3001 -100, 2611 -25, 4960 60, 1460 -60", "4960 stock-change"},
-		"opens":                             {"0101: 1460 100, 2091 -100\n" + moved + "0301: 4960 60, 1460 -60", "4960 stock-change"},
-		"closes":                            {moved + "1231: 1460 -100, 2091 100\n20250101: 1460 100, 2091 -100\n20250301: 4960 60, 1460 -60", "4960 stock-change"},
-		"an income beside it":               {"0301: 1460 100, 3960 -100\n" + moved + "0401: 3960 100, 1460 -100\n0402: 4960 60, 1460 -60", "4960 stock-change"},
-		"an advance":                        {"0201: 1460/Ennakkomaksut 30, 1930 -30\n0210: 4010 100, 1460/Ennakkomaksut -30, 2440 -70", ""},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			require.Equal(t, c.want, judged(books(t, c.books)))
 		})
 	}
 }
