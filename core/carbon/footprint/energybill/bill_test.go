@@ -2,6 +2,7 @@ package energybill_test
 
 import (
 	"encoding/csv"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -64,7 +65,12 @@ func readCase(t *testing.T, path string) (rows []energybill.Row, want []string) 
 	file, err := os.Open(path)
 	require.NoError(t, err)
 	defer file.Close()
-	r := csv.NewReader(file)
+	return readRows(t, file)
+}
+
+func readRows(t *testing.T, from io.Reader) (rows []energybill.Row, want []string) {
+	t.Helper()
+	r := csv.NewReader(from)
 	r.Comment = '#'
 	lines, err := r.ReadAll()
 	require.NoError(t, err)

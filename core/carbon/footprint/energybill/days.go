@@ -82,7 +82,7 @@ func spanOfDays(from, to time.Time) (span, bool) {
 		return span{}, false
 	}
 	found := span{monthOf(from), monthOf(to), true}
-	if found.last > found.first && from.AddDate(0, 0, week-1).Month() != from.Month() {
+	if from.AddDate(0, 0, week-1).Month() != from.Month() {
 		found.first++
 	}
 	if found.last > found.first && to.Day() < week {

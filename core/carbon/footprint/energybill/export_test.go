@@ -1,6 +1,7 @@
 package energybill
 
 import (
+	"fmt"
 	"strings"
 	"time"
 )
@@ -22,4 +23,21 @@ func Overlooked(text string, day time.Time) string {
 		}
 	}
 	return ""
+}
+
+// Months are the first and the last month that a text tells, of a row that was booked on a
+// day; empty for none.
+func Months(text string, day time.Time) string {
+	s, told := spanIn(text, day)
+	if !told {
+		return ""
+	}
+	month := func(n int) string { return fmt.Sprintf("%d-%02d", (n-1)/12, (n-1)%12+1) }
+	return month(s.first) + " " + month(s.last)
+}
+
+// Place is the street and the site that a text of a supplier names.
+func Place(text, supplier string) string {
+	p := placeIn(text, supplier)
+	return p.street + p.site
 }

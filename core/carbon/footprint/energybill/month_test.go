@@ -34,3 +34,45 @@ func TestSpans_LookedFor(t *testing.T) {
 	}
 	require.Greater(t, told, 200, "texts must often tell many months")
 }
+
+// TestMonths holds which months a text tells, of a row that was booked on the tenth.
+func TestMonths(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ text, booked, want string }{
+		{"2024-02-30 - 2024-03-31, 1.4.-30.4.", "2024-05", "2024-04 2024-04"}, // the first pair are no days
+		{"1.10.-31.12.", "2025-01", "2024-10 2024-12"},
+		{"1.4.2024-31.4.2024", "2024-05", ""},
+		{"1.3.-7.3.", "2024-04", "2024-03 2024-03"}, // a week
+		{"1.3.-6.3.", "2024-04", ""},
+		{"2023-01-01 - 2024-02-04", "2024-03", "2023-01 2024-01"}, // 400 days, of which four in February
+		{"2023-01-01 - 2024-02-05", "2024-03", ""},
+		{"28.3.-5.4.2024", "2024-05", "2024-04 2024-04"}, // a week of neither
+		{"15.3.-7.4.2024", "2024-05", "2024-03 2024-04"},
+		{"25.3.-30.4.2024", "2024-05", "2024-03 2024-04"},
+		{"26.3.-30.4.2024", "2024-05", "2024-04 2024-04"},
+		{"El mars, år 2024", "2024-04", "2024-03 2024-03"},
+		{"El mars 20st", "2024-04", "2024-03 2024-03"},
+		{"El 2019-03", "2019-04", "2019-03 2019-03"},
+		{"Halvår 1 2023", "2024-05", "2023-01 2023-06"},
+		{"Halvår 1", "2024-08", "2024-01 2024-06"},
+		{"El", "2024-04", ""},
+	} {
+		booked, err := time.Parse(time.DateOnly, c.booked+"-10")
+		require.NoError(t, err)
+		require.Equal(t, c.want, energybill.Months(c.text, booked), c.text)
+	}
+}
+
+func TestRow_TellsLong(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"El 1-6/2024": "2024-01-01 2024-07-01", "El 1-4/2024": "2024-01-01 2024-05-01", "El 9-12/2024": "2024-09-01 2025-01-01",
+		"2024-12-01 - 2025-03-31": "2024-12-01 2025-04-01", "El 1-3/2024": "", "El 2024-05": "", "El": "",
+	} {
+		from, to, long := energybill.Row{Text: text, Date: time.Date(2025, time.April, 10, 0, 0, 0, 0, time.UTC)}.TellsLong()
+		require.Equal(t, want != "", long, text)
+		if long {
+			require.Equal(t, want, from.Format(time.DateOnly)+" "+to.Format(time.DateOnly), text)
+		}
+	}
+}

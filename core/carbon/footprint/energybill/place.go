@@ -92,7 +92,7 @@ func streetAt(word string, behind []string) (street string, ok bool) {
 	const least = 3 // letters before the end: "elvägen" is no street
 	kind := ""
 	for at := range word {
-		if at > 0 && utf8.RuneCountInString(word[:at]) >= least {
+		if utf8.RuneCountInString(word[:at]) >= least {
 			if w := placeWords["-"+word[at:]]; w.kind != "" {
 				kind = w.kind
 				break
