@@ -19,19 +19,27 @@ func (j *judge) burnt(rows []line) {
 	for i := range rows {
 		rows[i].kind = rows[i].fuelKind()
 	}
-	for _, l := range rows {
-		states := func(o line) bool {
-			return o.kind == energy && o.states() && (l.Supplier == o.Supplier || l.Supplier == "" || o.Supplier == "") &&
-				(l.kind != trim || !l.namesFuel() || l.Amount.Sign() != o.Amount.Sign())
+	for i, l := range rows {
+		if l.kind == trim && l.namesFuel() && l.states() && l.Amount.IsPositive() && !slices.ContainsFunc(rows, l.isBeside) {
+			rows[i].kind = energy
 		}
+	}
+	for _, l := range rows {
 		switch {
-		case l.kind == energy || !slices.ContainsFunc(rows, states):
+		case l.kind == energy || !slices.ContainsFunc(rows, l.isBeside):
 		case l.states():
 			j.found[l.ID] = Twice
 		default:
 			j.found[l.ID] = Beside
 		}
 	}
+}
+
+// isBeside reports whether another row of the voucher states the fuel that the row is a fee,
+// a tax or a trimming of.
+func (l line) isBeside(o line) bool {
+	return o.kind == energy && o.states() && (l.Supplier == o.Supplier || l.Supplier == "" || o.Supplier == "") &&
+		(l.kind != trim || !l.namesFuel() || l.Amount.Sign() != o.Amount.Sign())
 }
 
 // tanked judges what trims the sum in a voucher of its own by what its supplier sold in the
