@@ -23,6 +23,8 @@ func TestService_LesserScopes(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = b.footprints.Consolidations.Doubts(ctx, none, nil, footprint.Location, "")
 	require.ErrorIs(t, err, tenant.ErrForbidden)
+	_, err = b.footprints.Consolidations.Outside(ctx, none, nil, nil)
+	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = b.footprints.Traces.Notices(ctx, none, nil)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, _, _, err = b.footprints.Runs.LatestRun(ctx, none, 2024)

@@ -92,7 +92,8 @@ type Consolidated struct {
 	Companies  []CompanyPart
 	Categories []CategoryPart // in tree order
 	Months     []MonthPart
-	LastMonth  int // that the newest year has transactions in; zero for none
+	LastMonth  int      // that the newest year has transactions in; zero for none
+	Gases      []string // with rows in the newest year that are told apart from the scopes, see Outside
 }
 
 // consolidateSQL adds up first and weighs then: a large group has hundreds of
@@ -174,6 +175,9 @@ func (s *Service) Consolidate(ctx context.Context, scope tenant.Scope, year int,
 				}
 			case leaf != "":
 				s.lift(climbed, p.Year, leaf, p.Weighed)
+				if p.Year == year && s.isApart(leaf, within) {
+					sums.Gases = append(sums.Gases, leaf)
+				}
 			}
 		}
 		return nil

@@ -1,7 +1,9 @@
 package totals
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/shopspring/decimal"
@@ -23,39 +25,51 @@ type OutsideTotal struct {
 	Rows     int64
 }
 
-// outside adds up the gases of a year that are told apart, in the order of the tree;
-// those with rows are among the categories.
+// outside adds up the gases of a year that are told apart; those with rows are among
+// the categories.
 func (s *Service) outside(ctx context.Context, scope tenant.Scope, year int, f footprint.Filter, categories []CategoryTotal) ([]OutsideTotal, error) {
-	var totals []OutsideTotal
-	at := map[string]int{}
 	leaves := []string{}
 	for _, c := range categories {
 		if c.Category.Outside && c.Rows > 0 {
-			at[c.Category.ID] = len(totals)
-			totals, leaves = append(totals, OutsideTotal{Category: c.Category}), append(leaves, c.Category.ID)
+			leaves = append(leaves, c.Category.ID)
 		}
 	}
 	if len(leaves) == 0 {
 		return nil, nil
 	}
 	var q stored.Statement
-	q.WriteString("with gases as (select category_id, calculation_id, base from footprint_transactions")
+	q.WriteString("select category_id, calculation_id, base, 1 as share from footprint_transactions")
 	q.Where(scope.Company, []int{year}, f)
-	q.WriteString(" and category_id = any(" + q.Arg(leaves) + ") and status = 'counted' and part = 'main' and not disabled)" +
-		" select g.category_id, g.base::text, c.units_num::text, c.units_den::text, c.outside_kg::text" +
-		" from gases g join emission_calculations c on c.id = g.calculation_id where c.outside_kg <> 0")
-	err := s.db.Read(ctx, scope, pg.Query{SQL: q.String(), Args: q.Args}, func(rows pgx.Rows) error {
+	q.WriteString(" and category_id = any(" + q.Arg(leaves) + ") and status = 'counted' and part = 'main' and not disabled")
+	return ReadOutside(ctx, s.db, scope, s.tree, pg.Query{SQL: q.String(), Args: q.Args})
+}
+
+// ReadOutside adds up the gases of a query, in the order of the tree. It gives of each
+// row the category, the calculation, its base and the share of it that counts.
+func ReadOutside(ctx context.Context, db *pg.DB, scope tenant.Scope, tree *category.Tree, q pg.Query) (totals []OutsideTotal, err error) {
+	q.SQL = "with gases as (" + q.SQL + `)
+		select g.category_id, g.base::text, g.share::text, c.units_num::text, c.units_den::text, c.outside_kg::text
+		from gases g join emission_calculations c on c.id = g.calculation_id where c.outside_kg <> 0`
+	at := map[string]int{}
+	err = db.Read(ctx, scope, q, func(rows pgx.Rows) error {
 		for rows.Next() {
 			var leaf string
-			var base decimal.Decimal
+			var base, share decimal.Decimal
 			var c engine.Calculation
-			if err := rows.Scan(&leaf, &base, &c.UnitsNum, &c.UnitsDen, &c.OutsideKg); err != nil {
+			if err := rows.Scan(&leaf, &base, &share, &c.UnitsNum, &c.UnitsDen, &c.OutsideKg); err != nil {
 				return err
 			}
-			total := &totals[at[leaf]]
-			total.Kg, total.Rows = total.Kg.Add(c.Outside(base)), total.Rows+1
+			place, known := at[leaf]
+			if !known {
+				gas, _ := tree.Leaf(leaf)
+				place, totals = len(totals), append(totals, OutsideTotal{Category: gas})
+				at[leaf] = place
+			}
+			total := &totals[place]
+			total.Kg, total.Rows = total.Kg.Add(c.Outside(base).Mul(share)), total.Rows+1
 		}
 		return rows.Err()
 	})
+	slices.SortFunc(totals, func(a, b OutsideTotal) int { return cmp.Compare(a.Category.Order, b.Category.Order) })
 	return totals, err
 }
