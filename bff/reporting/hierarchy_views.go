@@ -232,6 +232,7 @@ type groupEmissionsView struct {
 	Categories []groupCategoryView   `json:"categories" doc:"in the order of the tree"`
 	Months     []groupMonthView      `json:"months"`
 	Trend      []groupTrendView      `json:"trend" doc:"whole years with books, oldest first"`
+	Outside    []view.OutsideView    `json:"outside" doc:"gases that the Kyoto Protocol does not name: apart from the scopes, in no total"`
 	Purchases  []groupPurchaseView   `json:"purchases" doc:"of companies of the group from each other in the year, those to be asked about first"`
 }
 
@@ -285,7 +286,7 @@ func viewGroupEmissions(e group.Emissions, method footprint.Scope2, l catalogue.
 	v := groupEmissionsView{
 		Now: viewKilograms(e.Now, method), LastMonth: e.LastMonth, WithBooks: e.WithBooks,
 		Members: []memberEmissionsView{}, Categories: []groupCategoryView{}, Months: []groupMonthView{}, Trend: []groupTrendView{}, Inside: viewKilograms(e.Inside, method),
-		Purchases: []groupPurchaseView{},
+		Purchases: []groupPurchaseView{}, Outside: view.OfOutside(e.Outside, string(l)),
 	}
 	if e.Before != nil {
 		v.Before, v.Compared = viewKilograms(*e.Before, method), true

@@ -106,12 +106,6 @@ type questionedView struct {
 	Kg       decimal.Decimal `json:"kg"`
 }
 
-type outsideView struct {
-	Category view.NamedCode  `json:"category"`
-	Kg       decimal.Decimal `json:"kg"`
-	Rows     int64           `json:"rows"`
-}
-
 type waitingView struct {
 	Currency string          `json:"currency"`
 	Rows     int64           `json:"rows"`
@@ -150,7 +144,7 @@ type footprintView struct {
 	Categories   []footprintCategoryView `json:"categories" doc:"a flat tree, in its order"`
 	Quality      []qualityView           `json:"quality"`
 	Coverage     coverageView            `json:"coverage"`
-	Outside      []outsideView           `json:"outside" doc:"gases that the Kyoto Protocol does not name: apart from the scopes, in no total"`
+	Outside      []view.OutsideView      `json:"outside" doc:"gases that the Kyoto Protocol does not name: apart from the scopes, in no total"`
 	Disabled     tallyView               `json:"disabled"`
 	Questioned   questionedView          `json:"questioned" doc:"counted, on vouchers that a later file of their year lacks, until somebody decides"`
 	Waiting      []waitingView           `json:"waiting" doc:"counted nowhere, since no exchange rate leads to the company's currency"`
@@ -171,10 +165,7 @@ func (l footprintLabels) overview(o totals.Overview, notices []factor.Notice, me
 		Disabled: viewTally(o.Disabled), Questioned: questionedView(o.Questioned), Coverage: l.coverage(o.Coverage, locale),
 		Months: make([]footprintMonthView, 0, len(o.Months)), Categories: make([]footprintCategoryView, 0, len(o.Categories)),
 		Quality: make([]qualityView, 0, len(o.Quality)), Suppliers: make([]supplierTotalView, 0, len(o.Suppliers)),
-		Notices: []noticeView{}, Waiting: make([]waitingView, len(o.Waiting)), Outside: make([]outsideView, len(o.Outside)),
-	}
-	for i, g := range o.Outside {
-		v.Outside[i] = outsideView{*l.Leaf(g.Category.ID, locale), g.Kg, g.Rows}
+		Notices: []noticeView{}, Waiting: make([]waitingView, len(o.Waiting)), Outside: view.OfOutside(o.Outside, l.In(locale)),
 	}
 	for i, w := range o.Waiting {
 		v.Waiting[i] = waitingView{w.Currency, w.Rows, w.Amount}

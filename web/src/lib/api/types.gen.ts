@@ -3376,6 +3376,10 @@ export type GroupEmissionsView = {
      */
     now: KilogramsView;
     /**
+     * gases that the Kyoto Protocol does not name: apart from the scopes, in no total
+     */
+    outside: Array<OutsideView>;
+    /**
      * of companies of the group from each other in the year, those to be asked about first
      */
     purchases: Array<GroupPurchaseView>;

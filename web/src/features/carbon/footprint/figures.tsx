@@ -2,13 +2,14 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Apart } from "@/components/apart";
 import { ScopeDot } from "@/components/ui/badge";
 import { Figure } from "@/components/ui/facts";
 import { Link } from "@/components/ui/link";
 import { Segmented } from "@/components/ui/segmented";
 import { Range, TotalRange } from "@/components/ui/total-range";
 import type { Footprint, FootprintCategory } from "@/lib/api/types";
-import { emissionChange, emissionText, formatEmission } from "@/lib/format/emission";
+import { emissionChange, formatEmission } from "@/lib/format/emission";
 import { formatShare } from "@/lib/format/number";
 import { drilldownHref, type Filter, type Scope2, scope2Methods } from "./filter";
 import { scopesOf, shareOf } from "./model";
@@ -63,35 +64,12 @@ export function Figures({ footprint, filter, method, onMethod }: FiguresProps) {
           ) : null}
         </ScopeTile>
       ))}
-      <Apart footprint={footprint} filter={filter} method={method} />
+      <Apart
+        biogenic={totals.biogenic}
+        outside={footprint.outside}
+        hrefOf={(category) => drilldownHref(year, { ...filter, category }, method)}
+      />
     </section>
-  );
-}
-
-/** What belongs to no scope: biogenic carbon dioxide, and gases that the Kyoto Protocol does not name. */
-function Apart({ footprint, filter, method }: Omit<FiguresProps, "onMethod">) {
-  const t = useTranslations("footprint.figures");
-  const locale = useLocale();
-  const { totals, outside, year } = footprint;
-  const isBiogenic = Number(totals.biogenic) !== 0;
-  if (!isBiogenic && outside.length === 0) return null;
-  return (
-    <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-1 bg-surface px-5 py-3 text-sm sm:col-span-2 xl:col-span-4">
-      <dt className="text-muted">{t("apart")}</dt>
-      {isBiogenic ? (
-        <dd>
-          {t("biogenic")} <span className="figures">{emissionText(totals.biogenic, locale, "CO₂")}</span>
-        </dd>
-      ) : null}
-      {outside.map(({ category, kg }) => (
-        <dd key={category.id}>
-          <Link href={drilldownHref(year, { ...filter, category: category.id }, method)} prefetch={false}>
-            {category.name}
-          </Link>{" "}
-          <span className="figures">{emissionText(kg, locale)}</span>
-        </dd>
-      ))}
-    </dl>
   );
 }
 

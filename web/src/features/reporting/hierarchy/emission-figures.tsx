@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { Apart } from "@/components/apart";
 import { ScopeDot } from "@/components/ui/badge";
 import { Figure } from "@/components/ui/facts";
 import type { GroupEmissions } from "@/lib/api/types";
@@ -10,7 +11,7 @@ import { formatShare } from "@/lib/format/number";
 import { usePeriod } from "@/lib/period/period";
 import { useLook } from "./use-look";
 
-/** The total against the year before, the average, who emits the most, and the scopes. */
+/** The total against the year before, the average, who emits the most, the scopes, and what is in none of them. */
 export function EmissionFigures({ emissions }: { emissions: GroupEmissions }) {
   const t = useTranslations("hierarchy.emissions");
   const locale = useLocale();
@@ -61,6 +62,7 @@ export function EmissionFigures({ emissions }: { emissions: GroupEmissions }) {
         </span>
       </div>
       <Scopes emissions={emissions} />
+      <Apart biogenic={emissions.now.biogenic} outside={emissions.outside} />
     </section>
   );
 }

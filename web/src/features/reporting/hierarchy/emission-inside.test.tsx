@@ -58,6 +58,7 @@ const emissions = (purchases: GroupPurchase[]): GroupEmissions => ({
   categories: [],
   months: [],
   trend: [],
+  outside: [],
   purchases,
 });
 
