@@ -102,6 +102,38 @@ func TestHierarchy(t *testing.T) {
 	require.NotEqual(t, "3", figure["name"])
 }
 
+// What a subsidiary's refrigerant outside the Kyoto Protocol comes to stands beside the
+// totals: half of 10 kg of R22, each of 1,760 kg of CO2e.
+func TestHierarchy_GasesApart(t *testing.T) {
+	t.Parallel()
+	p, owner, child := family(t)
+	scope := tenant.NewScope(uuid.Nil, child).SeeingAll()
+	require.NoError(t, p.DB.In(t.Context(), scope, func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.ExecContext(ctx, `with sum as (
+				insert into footprint_rollups (company_id, year, month, part, status, disabled, category_id, scope,
+					quality, rows, amount, kg_location, kg_market, kg_biogenic, spread_location, spread_market)
+				values (?0, 2025, 3, 'main', 'counted', false, ?1, 1, 2, 1, 0, 0, 0, 0, 0, 0)
+			), made as (
+				insert into emission_calculations (id, category_id, use, unit, region, year, factor_id, kg_per_unit, outside_kg, units_num, units_den,
+					year_match, region_match, note, quality, uncertainty, biogenic_kg, upstream_leaf, upstream_kg, upstream_factor)
+				values (uuidv7(), ?1, 'activity', 'kg', 'GB', 2025, (select min(id) from emission_factors), 0, 1760, 1, 1, 'same', 'same', '', 2, 0, 0, '', 0, '')
+				returning id
+			)
+			insert into footprint_transactions (id, company_id, year, month, date, part, status, disabled, series, number, account, account_name,
+				supplier_name, text, search, amount, currency, base, unit, category_id, scope, reasons, calculation_id,
+				kg_location, kg_market, kg_biogenic, spread_location, spread_market)
+			select uuidv7(), ?0, 2025, 3, '2025-03-01', 'main', 'counted', false, '', '', '', '', '', '', '', 0, 'SEK', 10, 'kg', ?1, 1, '[]', made.id, 0, 0, 0, 0, 0
+			from made`, child, "1.fugitive.refrigerants.r22")
+		return err
+	}))
+	c := p.In(t, tenant.Company, owner)
+	c.Put(t, "/company/hierarchy/member/"+child.String(), object{"share": "0.5", "joinedOn": nil, "leftOn": nil, "version": 0}).Into(t, &object{})
+	var emissions object
+	c.Get(t, "/company/hierarchy/2025-06-15/emissions?equity=true&locale=en-US").Into(t, &emissions)
+	require.Equal(t, []any{object{"category": object{"id": "1.fugitive.refrigerants.r22", "name": "Refrigerant R22"}, "kg": "8800", "rows": 1.0}}, emissions["outside"])
+	require.Equal(t, "2000", emissions["now"].(object)["total"], "1,000 and half of 2,000")
+}
+
 // What a company of a group buys from another is taken off once somebody has said who
 // sells.
 func TestHierarchy_Inside(t *testing.T) {

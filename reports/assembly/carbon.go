@@ -17,6 +17,7 @@ import (
 
 	"tillit/core/carbon/footprint/engine"
 	"tillit/core/carbon/footprint/parts"
+	"tillit/core/carbon/footprint/totals"
 	"tillit/core/carbon/footprint/trace"
 	"tillit/core/kernel/decimaltext"
 	"tillit/core/kernel/prefetch"
@@ -161,16 +162,18 @@ func (c carbonReports) sources(ctx context.Context, o order, rests use) (carbon.
 }
 
 // doubts says how much of what the order asks for is uncertain.
-func (c carbonReports) doubts(ctx context.Context, o order) ([]carbon.Doubt, error) {
+func (c carbonReports) doubts(ctx context.Context, o order) ([]reports.Doubt, error) {
 	found, err := c.footprints.Totals.Doubts(ctx, o.scope, o.Year, Narrowed(o.Options))
-	if err != nil {
-		return nil, err
-	}
-	all := []carbon.Doubt{{Code: "any", Kg: found.Any.Kg, Share: found.Any.Share}}
+	return doubtsOf(found), err
+}
+
+// doubtsOf lists them, first what has any of the others.
+func doubtsOf(found totals.Doubts) []reports.Doubt {
+	all := []reports.Doubt{{Code: "any", Kg: found.Any.Kg, Share: found.Any.Share}}
 	for _, d := range found.Parts {
-		all = append(all, carbon.Doubt{Code: string(d.Doubt), Kg: d.Kg, Share: d.Share})
+		all = append(all, reports.Doubt{Code: string(d.Doubt), Kg: d.Kg, Share: d.Share})
 	}
-	return all, nil
+	return all
 }
 
 // whole reports whether nothing narrows a report: a year's energy has no parts.

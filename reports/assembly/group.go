@@ -38,7 +38,8 @@ func (s sustainabilityReports) consolidated(ctx context.Context, o order) (*sust
 	if err != nil {
 		return nil, totals.Figures{}, err
 	}
-	view, err := s.groups.Emissions(ctx, scope, o.Year, group.Look{Scope2: footprint.Scope2(o.Scope2)})
+	look := group.Look{Scope2: footprint.Scope2(o.Scope2)}
+	view, err := s.groups.Emissions(ctx, scope, o.Year, look)
 	if err != nil {
 		return nil, totals.Figures{}, err
 	}
@@ -56,7 +57,12 @@ func (s sustainabilityReports) consolidated(ctx context.Context, o order) (*sust
 	if len(of.Lacking) > 0 || len(of.Members) < 2 {
 		return of, totals.Figures{}, nil
 	}
-	of.Now, of.Inside = weighed(view.Now, o.Scope2), view.Inside.Total(footprint.Scope2(o.Scope2))
+	doubts, err := s.groups.Doubts(ctx, scope, o.Year, look)
+	if err != nil {
+		return nil, totals.Figures{}, err
+	}
+	of.Outside, of.Doubts = gasesOf(view.Outside, o.Locale), doubtsOf(doubts)
+	of.Now, of.Inside = weighed(view.Now, o.Scope2), view.Inside.Total(look.Scope2)
 	if view.Before != nil {
 		before := weighed(*view.Before, o.Scope2)
 		of.Before = &before

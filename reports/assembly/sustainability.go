@@ -210,7 +210,7 @@ func (s sustainabilityReports) footprint(ctx context.Context, o order) (*sustain
 	}
 	f := &sustainability.Footprint{
 		Run: run, Calculated: at, Market: o.Scope2 == report.ByMarket, Months: len(view.Booked), Now: totalsOf(view.Totals),
-		Covered: sustainability.Covered{Currency: view.Currency},
+		Covered: sustainability.Covered{Currency: view.Currency}, Outside: gasesOf(view.Outside, o.Locale),
 	}
 	for _, r := range view.Coverage.Reasons {
 		reason, _ := s.categories.Exclusion(r.Exclusion)
@@ -235,6 +235,14 @@ func (s sustainabilityReports) footprint(ctx context.Context, o order) (*sustain
 		f.Licences = append(f.Licences, n.Line(o.Locale))
 	}
 	return f, nil
+}
+
+func gasesOf(found []totals.OutsideTotal, locale string) []sustainability.Gas {
+	gases := make([]sustainability.Gas, len(found))
+	for i, g := range found {
+		gases[i] = sustainability.Gas{Name: g.Category.Names.In(locale), Kg: g.Kg}
+	}
+	return gases
 }
 
 func totalsOf(t totals.Totals) sustainability.Totals {

@@ -112,7 +112,10 @@ func (d demonstration) isAboutTheGroup(t *testing.T, scope tenant.Scope, text st
 	seeing, err := d.deps.Companies.WithGroup(t.Context(), tenant.NewScope(uuid.Nil, scope.Company, company.Read, footprint.Read, group.Read))
 	require.NoError(t, err)
 	groups := group.NewService(d.db, d.deps.Companies, d.answers.Reading, d.answers.Progress, d.footprints.Consolidations, d.deps.Categories, d.deps.Clock)
-	view, err := groups.Emissions(t.Context(), seeing, year, group.Look{Scope2: footprint.Market})
+	look := group.Look{Scope2: footprint.Market}
+	view, err := groups.Emissions(t.Context(), seeing, year, look)
+	require.NoError(t, err)
+	doubts, err := groups.Doubts(t.Context(), seeing, year, look)
 	require.NoError(t, err)
 	own, err := d.footprints.Totals.Overview(t.Context(), scope, year, footprint.Filter{Scope2: footprint.Market})
 	require.NoError(t, err)
@@ -124,6 +127,8 @@ func (d demonstration) isAboutTheGroup(t *testing.T, scope tenant.Scope, text st
 	stated := func(kg decimal.Decimal) string { return kg.Shift(-3).Round(1).String() + "tCO₂e" }
 	require.Regexp(t, stated(own.Totals.Scope1)+`2024:[\d.]+tCO₂eThegroup:`+stated(view.Now.Scope1), text)
 	require.Contains(t, text, letters("from the footprint of the company alone"))
+	require.True(t, doubts.Any.Kg.IsPositive())
+	require.Contains(t, text, letters("Any of the following")+doubts.Any.Share.Decimal.Shift(2).StringFixed(1)+"%")
 }
 
 // oneTruthInEveryReport reads the report of a year in which a person stated

@@ -99,15 +99,7 @@ type Contract struct {
 type Sources struct {
 	Factors   []Factor
 	Contracts []Contract
-	Licences  []string // what the licences of the factors ask to be said
-	Energy    *Energy  // of the whole year; nil in a report of a part of it
-	Doubts    []Doubt  // how much of the total has one; the first is what has any of the others
-}
-
-// Doubt is how much of the total may be another figure though its rows are right,
-// for one reason. The parts overlap.
-type Doubt struct {
-	Code  string // "any", "price", "factor", "region", "year"
-	Kg    decimal.Decimal
-	Share decimal.NullDecimal // of the total
+	Licences  []string        // what the licences of the factors ask to be said
+	Energy    *Energy         // of the whole year; nil in a report of a part of it
+	Doubts    []reports.Doubt // how much of the total has one; the first is what has any of the others
 }

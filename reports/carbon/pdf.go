@@ -90,7 +90,7 @@ func (p paper) scopes() {
 		yield(sum)
 	})
 	for _, gas := range p.sums.gases() {
-		p.Paragraph(p.t["outside"] + ": " + gas.Text + ", " + p.Mass(p.sums.apart[gas]) + " " + p.t["tonnes"])
+		p.Paragraph(p.Words["outside"] + ": " + gas.Text + ", " + p.Mass(p.sums.apart[gas]) + " " + p.t["tonnes"])
 	}
 }
 
@@ -173,15 +173,15 @@ func (p paper) coverage() {
 }
 
 // doubts is what of the total is uncertain.
-func (p paper) doubts(all []Doubt) {
+func (p paper) doubts(all []reports.Doubt) {
 	if len(all) == 0 {
 		return
 	}
-	p.Section(p.t["doubts"])
+	p.Section(p.Words["doubts"])
 	p.Paragraph(p.t["doubts.lead"])
 	p.Table(p.heads(1, []int{64, 20, 16}, "doubt", "tonnes", "share"), func(yield func(page.Row) bool) {
 		for _, d := range all {
-			if !yield(page.Row{Strong: d.Code == "any", Cells: []string{p.t["doubt."+d.Code], p.Mass(d.Kg), p.Percent(d.Share, 1)}}) {
+			if !yield(page.Row{Strong: d.Code == "any", Cells: []string{d.Name(p.Words), p.Mass(d.Kg), p.Percent(d.Share, 1)}}) {
 				return
 			}
 		}

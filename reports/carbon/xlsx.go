@@ -130,7 +130,7 @@ func (r report) basis(l Line) string {
 	return strings.Join(by, "; ")
 }
 
-func (r report) summary(doubts []Doubt) {
+func (r report) summary(doubts []reports.Doubt) {
 	names := []string{"scope", "ghg", "category", "tLocation", "tMarket", "tBiogenic", "share", "rows", "categoryId"}
 	s := r.book.Sheet(sheet.Layout{
 		Name: r.t["summary"], Above: r.book.Opening(),
@@ -153,7 +153,7 @@ func (r report) summary(doubts []Doubt) {
 	}
 	row(sheet.Bold(r.book.Total()), sheet.Empty(), sheet.Empty(), &r.sums.all, sheet.Total, "")
 	for _, gas := range r.sums.gases() {
-		s.Row(sheet.Text(r.t["outside"]), sheet.Empty(), sheet.Text(gas.Text), sheet.Mass(tonnes(r.sums.apart[gas])))
+		s.Row(sheet.Text(r.book.Words["outside"]), sheet.Empty(), sheet.Text(gas.Text), sheet.Mass(tonnes(r.sums.apart[gas])))
 	}
 
 	s.Row()
@@ -171,13 +171,13 @@ func (r report) summary(doubts []Doubt) {
 	s.Row(sheet.Text(r.t["disabled"]), sheet.Empty(), sheet.Empty(), sheet.Amount(r.sums.off.amount), sheet.Whole(r.sums.off.rows))
 
 	s.Row()
-	s.Row(sheet.Bold(r.t["doubts"]), sheet.Empty(), sheet.Empty(), sheet.Over(r.t["tonnes"]), sheet.Over(r.t["share"]))
+	s.Row(sheet.Bold(r.book.Words["doubts"]), sheet.Empty(), sheet.Empty(), sheet.Over(r.t["tonnes"]), sheet.Over(r.t["share"]))
 	for _, d := range doubts {
 		share := sheet.Empty()
 		if d.Share.Valid {
 			share = sheet.Share(d.Share.Decimal)
 		}
-		s.Row(sheet.Empty(), sheet.Text(r.t["doubt."+d.Code]), sheet.Empty(), sheet.Mass(tonnes(d.Kg)), share)
+		s.Row(sheet.Empty(), sheet.Text(d.Name(r.book.Words)), sheet.Empty(), sheet.Mass(tonnes(d.Kg)), share)
 	}
 }
 

@@ -75,7 +75,7 @@ func sources() (carbon.Sources, error) {
 				To: time.Date(2025, 6, 30, 0, 0, 0, 0, time.UTC), Covered: d("12.345678"), KgPerKWh: d("0.021"),
 			},
 		},
-		Doubts: []carbon.Doubt{
+		Doubts: []reports.Doubt{
 			{Code: "any", Kg: d("1500"), Share: decimal.NewNullDecimal(d("0.75"))},
 			{Code: "price", Kg: d("1000"), Share: decimal.NewNullDecimal(d("0.5"))},
 			{Code: "factor", Share: decimal.NewNullDecimal(d("0"))},

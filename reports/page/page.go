@@ -33,9 +33,9 @@ type Document struct {
 
 	Head  reports.Head
 	Texts reports.Texts // of the report, in its language
+	Words reports.Texts // that all reports share
 	Units reports.Units
 
-	words  reports.Texts // that all reports share
 	faces  faces
 	look   look
 	width  float64 // of a line, in millimetres
@@ -43,11 +43,11 @@ type Document struct {
 }
 
 // Total is the name of a total of emissions, which says where it is a partial one.
-func (d *Document) Total() string { return d.Head.Covered.Total(d.words, d.Texts["total"]) }
+func (d *Document) Total() string { return d.Head.Covered.Total(d.Words, d.Texts["total"]) }
 
 // Range says in what range total emissions lie, from and to so many kilograms.
 func (d *Document) Range(low, high decimal.Decimal) string {
-	return d.Head.Covered.Range(d.words, d.Figures, low, high)
+	return d.Head.Covered.Range(d.Words, d.Figures, low, high)
 }
 
 // Paper is what a document is set on.
@@ -76,7 +76,7 @@ func New(paper Paper, head reports.Head, texts reports.Texts, more ...reports.Fa
 	if err != nil {
 		return nil, err
 	}
-	d := &Document{Figures: reports.FiguresIn(head.Locale), Head: head, Texts: texts, Units: units, words: words, faces: known, look: lookOf(paper.Brand)}
+	d := &Document{Figures: reports.FiguresIn(head.Locale), Head: head, Texts: texts, Units: units, Words: words, faces: known, look: lookOf(paper.Brand)}
 	d.maroto = maroto.New(d.settings(paper).Build())
 	d.width = d.maroto.GetCurrentConfig().Dimensions.Width - 2*side
 	if err := d.maroto.RegisterFooter(d.footer()); err != nil {
@@ -100,7 +100,7 @@ func (d *Document) settings(paper Paper) config.Builder {
 		WithCustomFonts(d.faces.files).WithDefaultFont(&props.Font{Family: family, Size: size, Color: d.look.ink}).
 		WithTitle(d.Texts["title"]+" "+strconv.Itoa(d.Head.Year)+", "+d.Head.Company, true).
 		WithAuthor(d.Head.Company, true).WithCreator(d.Head.Program, true).WithCreationDate(d.Head.Made).
-		WithPageNumber(props.PageNumber{Pattern: d.words["page"], Place: props.RightBottom, Family: family, Size: small, Color: d.look.muted})
+		WithPageNumber(props.PageNumber{Pattern: d.Words["page"], Place: props.RightBottom, Family: family, Size: small, Color: d.look.muted})
 }
 
 // footer names the document on each page, beside the number of the page.
@@ -121,7 +121,7 @@ func (d *Document) letterhead(brand reports.Brand) {
 	d.line(d.Texts["title"], props.Text{Size: 20, Style: fontstyle.Bold, Color: d.look.accent})
 	d.line(d.Head.Company+", "+strconv.Itoa(d.Head.Year), props.Text{Size: 12, Top: 1.5})
 	if brand.Agency != "" {
-		d.line(d.words.Fill("agency", "agency", brand.Agency), props.Text{Color: d.look.muted, Top: 1})
+		d.line(d.Words.Fill("agency", "agency", brand.Agency), props.Text{Color: d.look.muted, Top: 1})
 	}
 	d.gap(5)
 }

@@ -63,7 +63,7 @@ func (d *Document) Table(columns []Column, rows iter.Seq[Row]) {
 	_ = d.maroto.RegisterHeader() // the pages that follow have none
 	d.gap(1.5)
 	if all > MaxRows {
-		d.Paragraph(d.words.Fill("cut", "shown", d.Count(MaxRows), "all", d.Count(all)))
+		d.Paragraph(d.Words.Fill("cut", "shown", d.Count(MaxRows), "all", d.Count(all)))
 	}
 }
 
@@ -74,7 +74,7 @@ func (d *Document) Count(n int) string { return d.Plain(decimal.NewFromInt(int64
 func (d *Document) Mass(kg decimal.Decimal) string { return d.Rounded(kg.Shift(-3), 3) }
 
 // Month names a month, from 1.
-func (d *Document) Month(n int) string { return d.words["month."+strconv.Itoa(n)] }
+func (d *Document) Month(n int) string { return d.Words["month."+strconv.Itoa(n)] }
 
 func (d *Document) heads(columns []Column) core.Row {
 	heads := row.New().WithStyle(ruled(d.look.accent, 0.3))

@@ -7,6 +7,7 @@ import (
 	"github.com/shopspring/decimal"
 	"github.com/stretchr/testify/require"
 
+	"tillit/reports"
 	"tillit/reports/sustainability"
 )
 
@@ -60,6 +61,15 @@ func TestWritePDF_SaysWhoseTheEmissionsAre(t *testing.T) {
 	require.NotContains(t, whole, "bought from each other")
 	r.Footprint.Group.Inside = decimal.NewFromInt(12500)
 	require.Contains(t, textOf(t, write(t, r)), "What the companies bought from each other is taken off: 12.5 tonnes of CO₂e.")
+
+	require.NotContains(t, textOf(t, write(t, r)), "rests on values that may be other ones")
+	r.Footprint.Outside = []sustainability.Gas{{Name: "Refrigerant R600a", Kg: decimal.NewFromInt(600)}}
+	r.Footprint.Group.Outside = []sustainability.Gas{{Name: "Refrigerant R22", Kg: decimal.NewFromInt(14960)}}
+	r.Footprint.Group.Doubts = []reports.Doubt{{Code: "any", Share: share("0.75")}, {Code: "price", Share: share("0.5")}, {Code: "region", Share: share("0.251")}}
+	whole = strings.Join(strings.Fields(textOf(t, write(t, r))), " ")
+	require.Regexp(t, `Outside the scopes: Refrigerant R600a, 0.6 tCO₂e.*Emissions of the group.*Outside the scopes: Refrigerant R22, 15.0 tCO₂e`, whole)
+	require.Contains(t, whole, "The parts overlap. The shares are of what the companies emit, before what they bought from each other is taken off. "+
+		"What is uncertain Share Any of the following 75.0% Price, rate or price level that is unverified, estimated or of another year 50.0% Factor of another country 25.1%")
 
 	r.Footprint.Group.Lacking = []string{"Åkeriet Åbo Ab"}
 	whole = textOf(t, write(t, r))

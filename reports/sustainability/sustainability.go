@@ -136,7 +136,14 @@ type Footprint struct {
 	Quality    []Quality
 	Covered    Covered
 	Licences   []string // what the licences of the factors ask to be said
-	Group      *Group   // nil where the report is about the company alone
+	Outside    []Gas
+	Group      *Group // nil where the report is about the company alone
+}
+
+// Gas is one that the Kyoto Protocol does not name, apart from the scopes and in no total.
+type Gas struct {
+	Name string
+	Kg   decimal.Decimal
 }
 
 // Covered is what money in the rows of the books is left out of emissions.
@@ -160,6 +167,8 @@ type Group struct {
 	Now     Totals
 	Before  *Totals         // of the same months of the year before; nil when it has none
 	Inside  decimal.Decimal // kilograms that are taken off Now for what they bought from each other
+	Outside []Gas
+	Doubts  []reports.Doubt // how much of Now and Inside has one; the first is what has any of the others
 }
 
 // known reports whether there are totals.

@@ -22,7 +22,8 @@ type footprintView struct {
 	Quality    []shareView `json:"quality"`
 	QualityAlt string      `json:"qualityAlt"`
 	Coverage   string      `json:"coverage"`
-	Group      *groupView  `json:"group"` // nil where the report is not about it, or nothing is known
+	Outside    []string    `json:"outside"` // a line a gas
+	Group      *groupView  `json:"group"`   // nil where the report is not about it, or nothing is known
 }
 
 // groupView is what the group emits, beside the company alone.
@@ -32,6 +33,21 @@ type groupView struct {
 	Before   string           `json:"before"`
 	Compared bool             `json:"compared"`
 	Scopes   []groupScopeView `json:"scopes"`
+	Outside  []string         `json:"outside"`
+	Doubts   *doubtsView      `json:"doubts"` // nil where nothing is known of them
+}
+
+type doubtsView struct {
+	Head string      `json:"head"`
+	Said string      `json:"said"` // what the shares are of
+	Rows []doubtView `json:"rows"`
+}
+
+// doubtView is a reason for which figures may be others. Any stands for all of them.
+type doubtView struct {
+	Name  string `json:"name"`
+	Share string `json:"share"`
+	Any   bool   `json:"any"`
 }
 
 type groupScopeView struct {
@@ -82,6 +98,7 @@ func (w writer) footprint(r Report) *footprintView {
 		Intro:    w.Fill("footprintIntro", "run", strconv.Itoa(f.Run), "date", f.Calculated.Format(time.DateOnly)),
 		Notes:    []string{r.Head.Covered.Range(w.words, w.Figures, f.Now.Low, f.Now.High)},
 		Compared: f.Before != nil, Scopes: w.scopes(r), Categories: []partView{}, Quality: []shareView{},
+		Outside: w.outside(f.Outside),
 	}
 	if whose := w.whose(f.Group, len(r.Company.Subsidiaries) > 0); whose != "" {
 		v.Notes = append([]string{whose}, v.Notes...)
@@ -144,6 +161,7 @@ func (w writer) ofGroup(r Report) *groupView {
 	v := groupView{
 		Own: w.Fill("colOwn", "year", strconv.Itoa(r.Year)), Whole: w.Fill("colGroup", "year", strconv.Itoa(r.Year)),
 		Before: w.Fill("colGroup", "year", strconv.Itoa(r.Year-1)), Compared: f.Group.Before != nil,
+		Outside: w.outside(f.Group.Outside), Doubts: w.doubts(f.Group),
 	}
 	covered, before := &reports.Covered{Partial: len(f.Group.Partial) > 0}, Totals{}
 	if f.Group.Before != nil {
@@ -151,6 +169,30 @@ func (w writer) ofGroup(r Report) *groupView {
 	}
 	for _, row := range rowsOfScopes(f.Market, f.Now, f.Group.Now, before) {
 		v.Scopes = append(v.Scopes, groupScopeView{w.scope(row, covered, f.Group.Now, before), w.Tonnes(row.of(f.Now))})
+	}
+	return &v
+}
+
+// outside tells gases apart from the scopes, in a line each.
+func (w writer) outside(gases []Gas) []string {
+	lines := make([]string, len(gases))
+	for i, g := range gases {
+		lines[i] = w.words["outside"] + ": " + g.Name + ", " + w.Tonnes(g.Kg) + " " + w.Texts["unit"]
+	}
+	return lines
+}
+
+// doubts says how much of the group's emissions is uncertain.
+func (w writer) doubts(g *Group) *doubtsView {
+	if len(g.Doubts) == 0 {
+		return nil
+	}
+	v := doubtsView{Head: w.words["doubts"], Said: w.Texts["groupDoubts"]}
+	if !g.Inside.IsZero() {
+		v.Said += " " + w.Texts["groupDoubtsInside"]
+	}
+	for _, d := range g.Doubts {
+		v.Rows = append(v.Rows, doubtView{d.Name(w.words), w.Percent(d.Share, 1), d.Code == "any"})
 	}
 	return &v
 }

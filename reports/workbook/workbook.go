@@ -18,9 +18,9 @@ type Workbook struct {
 
 	Head  reports.Head
 	Texts reports.Texts // of the report, in its language
+	Words reports.Texts // that all reports share
 	Units reports.Units
 
-	words   reports.Texts // that all reports share
 	facts   []reports.Fact
 	figures []string
 }
@@ -44,13 +44,13 @@ func New(w io.Writer, head reports.Head, texts fs.FS, figures ...string) (*Workb
 	if err != nil {
 		return nil, err
 	}
-	return &Workbook{Head: head, Texts: t, Units: units, words: words, facts: facts, figures: figures, Book: sheet.NewBook(w, sheet.Properties{
+	return &Workbook{Head: head, Texts: t, Units: units, Words: words, facts: facts, figures: figures, Book: sheet.NewBook(w, sheet.Properties{
 		Title: t["title"] + " " + head.Company, Creator: head.Program, Language: head.Locale, Made: head.Made,
 	})}, nil
 }
 
 // Total is the name of a total of emissions, which says where it is a partial one.
-func (b *Workbook) Total() string { return b.Head.Covered.Total(b.words, b.Texts["total"]) }
+func (b *Workbook) Total() string { return b.Head.Covered.Total(b.Words, b.Texts["total"]) }
 
 // Opening is what stands above the first table of a report: its title, whose
 // it is, and what it says of itself, with more that only this report has.
