@@ -31,9 +31,6 @@ func Near(ctx context.Context, s footprint.Span, bills ...Bill) (footprint.Span,
 	return b.near(ctx, pg.Tx{}, nil, s) // the bills are read already
 }
 
-// Alone reports whether a voucher's text is that of its first row.
-func Alone(rows ...engine.Line) bool { return (&lines{rows: rows}).alone(rows[0]) }
-
 // Told is a source and whether it tells more of an account than its number.
 type Told struct {
 	Source uuid.UUID

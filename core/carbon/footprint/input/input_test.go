@@ -51,29 +51,6 @@ func TestCarriers(t *testing.T) {
 	}
 }
 
-// TestAlone holds when the text of a voucher is that of a row.
-func TestAlone(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		rows []string // their texts, the row's first; that of the voucher is "Diesel"
-		want bool
-	}{
-		"the only row":              {[]string{""}, true},
-		"the only row, of its own":  {[]string{"Preem"}, true},
-		"says nothing":              {[]string{"", "Bensin"}, false},
-		"says the same":             {[]string{"Diesel", "Bensin"}, true},
-		"says something else":       {[]string{"Preem", "Bensin"}, false},
-		"as one that says nothing":  {[]string{"Diesel", ""}, false},
-		"as another that says that": {[]string{"Diesel", "Diesel"}, false},
-	} {
-		rows := make([]engine.Line, len(c.rows))
-		for i, text := range c.rows {
-			rows[i] = engine.Line{RowText: text, VoucherText: "Diesel"}
-		}
-		require.Equal(t, c.want, input.Alone(rows...), name)
-	}
-}
-
 // TestBooks_Account holds whose account it is of which a source says the number alone: that
 // of the first source that tells more of it.
 func TestBooks_Account(t *testing.T) {
