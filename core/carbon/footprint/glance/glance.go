@@ -235,7 +235,7 @@ func (r *reader) compute(all []engine.Result, n int, v ledger.Voucher) ([]engine
 }
 
 // beside gives the texts of the rows of a voucher that can bear emissions and the place of the
-// ith among them, and tells whether people are paid by the voucher.
+// ith among them, and reports whether people are paid by the voucher.
 func (r *reader) beside(v ledger.Voucher, i int) (texts []string, own int, pay bool) {
 	for n, row := range v.Rows {
 		a := r.accounts[row.Account]
