@@ -100,20 +100,23 @@ type Line struct {
 	Judged               *purchase.Judgment
 }
 
-// Beside has the line know what all rows of its voucher say that can bear emissions, its own
-// text at that place among them: whether the voucher's text is the line's alone, or another's.
-// What another says the voucher does not say of a line that says something itself.
-func (l *Line) Beside(texts []string, own int) {
+// Said is what a row of a voucher says, and on which account.
+type Said struct{ Account, Text string }
+
+// Beside has the line know what all rows of its voucher say that can bear emissions, it
+// itself at that place among them: whether the voucher's text is the line's alone, or another's.
+// What one on another account says the voucher does not say of a line that says something itself.
+func (l *Line) Beside(rows []Said, own int) {
 	says := l.RowText != "" && l.RowText == l.VoucherText
 	l.Alone = true
 	anothers := false
-	for i, text := range texts {
+	for i, row := range rows {
 		if i == own {
 			continue
 		}
-		same := text != "" && text == l.VoucherText
-		l.Alone = l.Alone && says && text != "" && !same
-		anothers = anothers || same && l.RowText != "" && !says
+		same := row.Text != "" && row.Text == l.VoucherText
+		l.Alone = l.Alone && says && row.Text != "" && !same
+		anothers = anothers || same && l.RowText != "" && !says && row.Account != l.Account
 	}
 	if anothers {
 		l.VoucherText = ""

@@ -129,11 +129,20 @@ func TestLine_Beside(t *testing.T) {
 			t.Parallel()
 			for own := range len(c.others) + 1 {
 				l := engine.Line{RowText: c.row, VoucherText: c.voucher}
-				l.Beside(slices.Insert(slices.Clone(c.others), own, c.row), own)
+				l.Account = "5010"
+				var rows []engine.Said
+				for _, text := range slices.Insert(slices.Clone(c.others), own, c.row) {
+					rows = append(rows, engine.Said{Account: "5621", Text: text})
+				}
+				l.Beside(rows, own)
 				entry, _ := l.Entry()
 				require.Equal(t, c.look, entry.Look.Text)
 				require.Equal(t, c.own, entry.OwnText)
 			}
 		})
 	}
+	fee := engine.Line{RowText: "Avgift", VoucherText: "Diesel"}
+	fee.Account = "5621"
+	fee.Beside([]engine.Said{{"5621", "Diesel"}, {"5621", "Avgift"}}, 1)
+	require.Equal(t, "Diesel", fee.VoucherText, "a bill on one account is of what its first row says")
 }

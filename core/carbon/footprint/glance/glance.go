@@ -234,20 +234,20 @@ func (r *reader) compute(all []engine.Result, n int, v ledger.Voucher) ([]engine
 	return all, nil
 }
 
-// beside gives the texts of the rows of a voucher that can bear emissions and the place of the
+// beside gives what the rows of a voucher say that can bear emissions and the place of the
 // ith among them, and reports whether people are paid by the voucher.
-func (r *reader) beside(v ledger.Voucher, i int) (texts []string, own int, pay bool) {
+func (r *reader) beside(v ledger.Voucher, i int) (said []engine.Said, own int, pay bool) {
 	for n, row := range v.Rows {
 		a := r.accounts[row.Account]
 		if n == i {
-			own = len(texts)
+			own = len(said)
 		}
 		if n == i || a.BearsEmissions() {
-			texts = append(texts, row.Text)
+			said = append(said, engine.Said{Account: row.Account, Text: row.Text})
 		}
 		pay = pay || a.Pay
 	}
-	return texts, own, pay
+	return said, own, pay
 }
 
 // entry is a row of a voucher as it is classified, by their places.
@@ -257,10 +257,10 @@ func (r *reader) entry(n, i int, v ledger.Voucher) (e engine.Entry, bearsEmissio
 		Paid: row.Amount, PaidIn: r.head.Currency, RowText: row.Text, VoucherText: v.Text, CostCentre: row.CostCentre, Project: row.Project,
 		On: r.accounts[row.Account],
 	}
-	texts, own, pay := r.beside(v, i)
+	said, own, pay := r.beside(v, i)
 	l.BesidePay = pay
-	l.Beside(texts, own)
 	l.Date, l.Account, l.Series, l.Number, l.Unit = row.Date, row.Account, v.Series, v.Number, row.Unit
+	l.Beside(said, own)
 	l.Quantity = row.Signed().Quantity
 	l.Quantity.Decimal = l.Quantity.Decimal.Round(quantityPlaces)
 	if row.Supplier != "" {

@@ -33,7 +33,7 @@ type lines struct {
 	voucher uuid.UUID     // that is read
 	rows    []engine.Line // of it so far
 	asked   []bool        // likewise
-	texts   []string      // likewise
+	said    []engine.Said // likewise
 	take    func(e engine.Entry, voucher uuid.UUID)
 }
 
@@ -78,16 +78,16 @@ func (l *lines) line() engine.Line {
 // end takes what was asked for of the voucher that was read.
 func (l *lines) end() {
 	pay := slices.ContainsFunc(l.rows, func(r engine.Line) bool { return l.pay[r.Account] })
-	l.texts = l.texts[:0]
+	l.said = l.said[:0]
 	for _, row := range l.rows {
-		l.texts = append(l.texts, row.RowText)
+		l.said = append(l.said, engine.Said{Account: row.Account, Text: row.RowText})
 	}
 	for i, row := range l.rows {
 		if !l.asked[i] {
 			continue
 		}
 		row.BesidePay = pay
-		row.Beside(l.texts, i)
+		row.Beside(l.said, i)
 		if e, bearsEmissions := l.entry(row, l.voucher); bearsEmissions {
 			l.take(e, l.voucher)
 		}
