@@ -18,7 +18,7 @@ const (
 )
 
 // What everybody can read in the README opens nothing that others reach.
-func TestDemo_StaysOnThisMachine(t *testing.T) {
+func TestDemo_StaysOnThisMachine_Night(t *testing.T) {
 	t.Parallel()
 	database, dir := shippedtest.New(t), t.TempDir()
 	env := []string{"PORT=0", "WEB_URL=http://127.0.0.1:1", aKey, "DATABASE_URL=" + database.OwnerURL}

@@ -132,7 +132,7 @@ func TestKeys_ForgetBeginsAnew(t *testing.T) {
 	require.Contains(t, said, "Everything that is sealed opens")
 }
 
-func TestKeys_ALostFileIsNotReplaced(t *testing.T) {
+func TestKeys_ALostFileIsNotReplaced_Night(t *testing.T) {
 	t.Parallel()
 	dir := installed(t)
 	path := filepath.Join(dir, ".data", "key")

@@ -201,7 +201,7 @@ func TestServe_StopsCleanlyAndStartsAgain(t *testing.T) {
 	}
 }
 
-func TestServe_StartsAgainAfterEverythingWasKilled(t *testing.T) {
+func TestServe_StartsAgainAfterEverythingWasKilled_Night(t *testing.T) {
 	t.Parallel()
 	dir, port := installed(t), freePort(t)
 	cmd, _ := serving(t, dir, port)
@@ -222,7 +222,7 @@ func TestServe_StartsAgainAfterEverythingWasKilled(t *testing.T) {
 	require.NoError(t, again.Wait())
 }
 
-func TestServe_EndsWhenItsDatabaseDoes(t *testing.T) {
+func TestServe_EndsWhenItsDatabaseDoes_Night(t *testing.T) {
 	t.Parallel()
 	dir := installed(t)
 	cmd, _ := serving(t, dir, freePort(t))

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -40,6 +41,8 @@ export default defineConfig({
     testTimeout: 15_000,
     env: { TZ: "Europe/Stockholm" },
     pool: "threads",
+    // By itself it leaves one core of two to others.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,

@@ -18,6 +18,7 @@ import (
 	"tillit/core/carbon/footprint"
 	"tillit/core/carbon/footprint/energybalance"
 	"tillit/core/carbon/footprint/totals"
+	"tillit/core/kernel/nightly"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
 	"tillit/core/reporting/report"
@@ -51,10 +52,11 @@ func (d demonstration) proofs() map[report.Type]func(t *testing.T, company uuid.
 func (d demonstration) oneFigureInEveryExport(t *testing.T) {
 	t.Helper()
 	proofs := d.proofs()
+	companies := d.companies(t)
 	for _, spec := range report.Specs() {
 		prove, known := proofs[spec.Type]
 		require.True(t, known, "nothing compares %s with the screen", spec.Type)
-		for _, id := range d.companies(t) {
+		for _, id := range companies[:nightly.Of(2, len(companies))] {
 			prove(t, id, slices.Max(demo.Years()))
 		}
 	}

@@ -10,7 +10,7 @@ const supplier = "Provleverantören AB";
 const key = "provleverantören-ab";
 
 // The rule names a supplier that no books have, so that no figure of the demonstration changes.
-test("an administrator makes a rule for a company, tries it, takes it away and brings it back", async ({
+test("an administrator makes a rule for a company, tries it, takes it away and brings it back @night", async ({
   visit,
 }) => {
   const { page } = await visit({ as: people.admin });

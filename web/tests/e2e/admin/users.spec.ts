@@ -7,7 +7,7 @@ import { textsIn } from "../stage/texts";
 
 const text = textsIn("sv-SE");
 
-test("somebody invited chooses a password and signs in, and is shut out again", async ({ visit }) => {
+test("somebody invited chooses a password and signs in, and is shut out again @night", async ({ visit }) => {
   const email = `ny.${Date.now()}@tillit.test`;
   const { page } = await visit({ as: people.admin });
   await open(page, "/admin/users");

@@ -9,7 +9,7 @@ const year = 2023;
 const category = "Stroom, van een proef";
 
 /** A company and a year that no other walk looks at. */
-test("activity data are entered, replace the books, and are taken back", async ({ visit }) => {
+test("activity data are entered, replace the books, and are taken back @night", async ({ visit }) => {
   test.slow();
   const { page } = await visit({ as: people.dutchCompany, language: "nl-NL" });
   await open(page, `/company/footprint/activity-data?year=${year}`);

@@ -57,7 +57,7 @@ async function uploadOn(page: Page): Promise<void> {
 const asked = (api: Api, id: string) =>
   api.get<QuestionDetail>(`company/question/${id}?locale=sv-SE&date=${date}`);
 
-test("AI is asked about a question, quotes the document, and what is accepted is in the history", async ({
+test("AI is asked about a question, quotes the document, and what is accepted is in the history @night", async ({
   visit,
   administrator,
 }) => {

@@ -16,7 +16,7 @@ const section = "/company/questions/section/GeneralInformation";
 const list = (api: Api) => api.get<Question[]>(`company/question/${date}/GeneralInformation?locale=nl-NL`);
 const counts = (api: Api) => api.get<CountsView>(`company/answer/counts/${date}`);
 
-test("an administrator assigns ten questions at once, and the user finds and answers exactly these", async ({
+test("an administrator assigns ten questions at once, and the user finds and answers exactly these @night", async ({
   visit,
 }) => {
   test.slow();

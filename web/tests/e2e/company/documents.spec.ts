@@ -9,7 +9,7 @@ import { textsIn } from "../stage/texts";
 const text = textsIn("fi-FI");
 const question = "B9_01";
 
-test("a document is uploaded, found by what is written in it, attached to an answer, deleted, and taken back", async ({
+test("a document is uploaded, found by what is written in it, attached to an answer, deleted, and taken back @night", async ({
   visit,
 }) => {
   test.slow();

@@ -53,7 +53,7 @@ test("an owner says what is owned of a company, and the emissions follow where i
 });
 
 for (const width of [1440, 390]) {
-  test(`numbers of a question stand beside the emissions, chosen by keyboard, and survive a reload, ${width} px${width === 1440 ? "" : " @night"}`, async ({
+  test(`numbers of a question stand beside the emissions, chosen by keyboard, and survive a reload, ${width} px @night`, async ({
     visit,
   }) => {
     const { page } = await visit({ as: people.company, viewport: { width, height: 900 } });

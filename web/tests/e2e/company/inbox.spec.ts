@@ -30,7 +30,10 @@ async function openInbox(page: Page, name: string) {
   };
 }
 
-test("a script sends rows to an inbox with the key that was shown once", async ({ visit, baseURL }) => {
+test("a script sends rows to an inbox with the key that was shown once @night", async ({
+  visit,
+  baseURL,
+}) => {
   const { page } = await visit({ as: people.dutchCompany, language: "nl-NL" });
   const send = await openInbox(page, "Kassa");
   const file = `kassa-${Date.now()}.json`;

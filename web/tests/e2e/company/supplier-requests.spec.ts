@@ -10,7 +10,7 @@ import { tick } from "../stage/tick";
 const text = textsIn("sv-SE");
 const finnish = textsIn("fi-FI");
 
-test("a supplier answers by the link in a mail, and what is accepted counts with its trace", async ({
+test("a supplier answers by the link in a mail, and what is accepted counts with its trace @night", async ({
   visit,
 }) => {
   test.slow();

@@ -12,7 +12,9 @@ const from = 2024;
 const to = 2026;
 
 /** A company that no other walk writes to, in years that none of them looks at. */
-test("the answers of a year are migrated to another, reviewed and taken back", async ({ visit }, info) => {
+test("the answers of a year are migrated to another, reviewed and taken back @night", async ({
+  visit,
+}, info) => {
   test.slow();
   const { page, api } = await visit({ as: people.dutchCompany, language: "nl-NL" });
   await answer(api, "B1_21", { date: `${from}-12-31`, value: { text: "ISO 14001" } });

@@ -8,7 +8,7 @@ import { tick } from "../stage/tick";
 
 const text = textsIn("sv-SE");
 
-test("a company signs up from its accounting system and goes on to connect it", async ({ visit }) => {
+test("a company signs up from its accounting system and goes on to connect it @night", async ({ visit }) => {
   const { page } = await visit();
   const asked = new Date();
   const email = `asa.${asked.getTime()}@nordlys.test`;

@@ -56,7 +56,7 @@ test("a form that is filled in before its page is alive keeps every letter and l
   await expect(page).toHaveURL(/\/company$/);
 });
 
-test("a second factor is set up with an app, and asked for from then on", async ({ visit }) => {
+test("a second factor is set up with an app, and asked for from then on @night", async ({ visit }) => {
   const { page } = await visit({ as: people.secured, anew: true });
   await open(page, "/user/profile");
   await page.getByRole("button", { name: text("profile.twoFactor.setUp") }).click();
@@ -93,7 +93,7 @@ test("a second factor is set up with an app, and asked for from then on", async 
   await expect(other).toHaveURL(/\/user/);
 });
 
-test("a forgotten password is replaced with the link of a mail", async ({ visit }) => {
+test("a forgotten password is replaced with the link of a mail @night", async ({ visit }) => {
   const { page } = await visit();
   const chosen = `lila cykel under bron ${Date.now()}`;
   const asked = new Date();
