@@ -54,11 +54,16 @@ func (c *questionEncoder) encode(sheet answer.Sheet, l catalogue.Locale) ([]byte
 		out = append(out, item.Applicability...)
 		out = append(out, `","askedFrom":`...)
 		out = strconv.AppendInt(out, int64(item.AskedFrom), 10)
-		excused, err := json.Marshal(viewOptOut(item.Exemption))
+		excused, err := json.Marshal(struct {
+			Need   catalogue.Need `json:"need"`
+			Spared *int           `json:"spared"`
+			InCap  *bool          `json:"inCap"`
+			OptOut *optOutView    `json:"optOut"`
+		}{item.Need, spared(sheet, item), inCap(sheet, item), viewOptOut(item.Exemption)})
 		if err != nil {
-			return nil, fmt.Errorf("encode opt-out of %s: %w", item.Question.ID, err)
+			return nil, fmt.Errorf("encode need and opt-out of %s: %w", item.Question.ID, err)
 		}
-		out = append(append(out, `,"optOut":`...), excused...)
+		out = append(append(out, ','), excused[1:len(excused)-1]...)
 		out = append(out, `,"status":"`...)
 		out = append(out, item.Status()...)
 		out = append(out, `","assignedUserId":`...)

@@ -34,7 +34,8 @@ type questionView struct {
 	OptionList     string            `json:"optionList" doc:"name of the list that the choices are from"`
 	Multiple       bool              `json:"multiple"`
 	Aspects        []aspectView      `json:"aspects" doc:"what a question of type Materiality scores; none where it asks for a verdict: yes or no, with reasoning"`
-	Voluntary      bool              `json:"voluntary"`
+	Voluntary      bool              `json:"voluntary" doc:"for companies of any size; need says how it is for this one"`
+	Inferred       bool              `json:"inferred" doc:"the paragraph's number is inferred, not read in the act"`
 	ESRSParagraph  string            `json:"esrsParagraph" doc:"empty for a question that no legal act asks"`
 	LegalReference string            `json:"legalReference"`
 	FromFootprint  bool              `json:"fromFootprint" doc:"the value can be taken from the company's footprint"`
@@ -51,6 +52,9 @@ type questionView struct {
 
 	Applicability  answer.Applicability `json:"applicability" enum:"applicable,condition,phasedIn,optedOut,featureDisabled,notMaterial"`
 	AskedFrom      int                  `json:"askedFrom" doc:"year from which a question that is phased in is asked; else 0"`
+	Need           catalogue.Need       `json:"need" enum:"necessary,if-applicable,voluntary,sector" doc:"how much the standard wants it of the company, in the year"`
+	Spared         *int                 `json:"spared" doc:"number of employees of a company that is so small that the standard leaves it the question; else null"`
+	InCap          *bool                `json:"inCap" doc:"a company may require it of the company for its report under the CSRD; null: the edition has no cap"`
 	OptOut         *optOutView          `json:"optOut" doc:"of a question that is opted out"`
 	Status         answer.Status        `json:"status" enum:"completed,inProgress,notStarted,notApplicable"`
 	AssignedUserID *uuid.UUID           `json:"assignedUserId"`
@@ -116,7 +120,7 @@ func viewAsked(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard
 		ID: q.ID, Section: q.Section, Chapter: e.Chapter(q.Chapter)[l], Category: e.Category(q.Category)[l],
 		SubCategory: e.SubCategory(q.SubCategory)[l], Order: q.Order, Type: q.Type, Shape: q.Shape, Unit: q.Unit,
 		UnitLabel: e.Unit(q.Unit)[l], Options: viewOptions(e.Options(q, s), l), OptionList: q.Options,
-		Multiple: q.Multiple, Aspects: viewAspects(q), Voluntary: q.Voluntary, ESRSParagraph: q.Reference(),
+		Multiple: q.Multiple, Aspects: viewAspects(q), Voluntary: q.Need.Optional(), Inferred: q.Inferred, ESRSParagraph: q.Reference(),
 		LegalReference: e.LegalReference(q, l), FromFootprint: len(q.Figures) > 0, Topic: q.Topic,
 		ShortTitle: texts.ShortTitle, Title: texts.Title,
 		Description: e.Description(q, s, l), Context: e.Context(q, l), Guidance: e.Guidance(q, l), Example: texts.Example,
@@ -163,11 +167,30 @@ func viewClause(e *catalogue.Edition, c catalogue.Clause, s catalogue.Standard, 
 func viewQuestion(sheet answer.Sheet, item answer.Item, l catalogue.Locale) questionView {
 	v := viewAsked(sheet.Edition, item.Question, sheet.Standard, l)
 	v.Applicability, v.AskedFrom, v.Status = item.Applicability, item.AskedFrom, item.Status()
+	v.Need, v.Spared, v.InCap = item.Need, spared(sheet, item), inCap(sheet, item)
 	v.OptOut = viewOptOut(item.Exemption)
 	v.AssignedUserID = view.IDOrNull(item.Assignee)
 	v.Series, v.Comment, v.Documents = viewSeries(item), item.Comment, viewLinked(item.Documents)
 	v.Answer = viewAnswerOrNone(item.Answer)
 	return v
+}
+
+// spared is the size of a company that the standard leaves a question that it
+// wants of larger ones.
+func spared(sheet answer.Sheet, item answer.Item) *int {
+	if !item.Need.Optional() || item.Question.Need.Optional() {
+		return nil
+	}
+	return &sheet.Team.Size
+}
+
+// inCap tells nothing where the edition lists no datapoints.
+func inCap(sheet answer.Sheet, item answer.Item) *bool {
+	if !sheet.Edition.Capped() {
+		return nil
+	}
+	allowed := item.Question.Cap.Allows(sheet.Team)
+	return &allowed
 }
 
 func viewSeries(item answer.Item) *seriesView {

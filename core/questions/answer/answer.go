@@ -170,6 +170,7 @@ const (
 // Item is one question with its answer.
 type Item struct {
 	Question      *catalogue.Question
+	Need          catalogue.Need // of this company, in the year
 	Applicability Applicability
 	AskedFrom     int        // year from which a question that is PhasedIn is asked; else zero
 	Assignee      uuid.UUID  // zero when nobody is
@@ -216,6 +217,7 @@ type Sheet struct {
 	Standard catalogue.Standard
 	Currency string
 	Edition  *catalogue.Edition // nil when no edition serves the standard
+	Team     catalogue.Team     // who is asked less where it is small
 	Items    []Item             // in the order of the edition
 }
 

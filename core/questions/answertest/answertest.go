@@ -39,25 +39,25 @@ import (
 //
 //	E1_01 when E1 is material   E1_02 phased in after 1 year, 2 up to 750 employees
 //	IM_01 FM_01 ME_01 impact, financial side and verdict of E1.1
-const Questions = `id,standards,code,paragraph,section,chapter,category,sub_category,group,type,shape,unit,options,multiple,voluntary,condition,phasing_in_years,phasing_in_years_750,figure,topic,legal,xbrl,source
-B1_01,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,form,false,false,,0,0,,general,,,src
-B1_02,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,Text,single,,,false,false,answer(B1_01)=other,0,0,,general,,,src
-B1_03,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,sites,Text,table,,,false,false,,0,0,,general,,,src
-B1_04,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,sites,MultipleChoice,table,,form,false,false,,0,0,,general,,,src
-B1_05,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,form,true,false,,0,0,,general,,,src
-B1_06,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,Number,single,employees,,false,false,,0,0,,general,,,src
-B1_07,SMEC,B1,1,GeneralInformation,c,k,s,,Number,single,currency,,false,false,,0,0,,general,,,src
-B2_01,SMEB;SMEC,B2,1,Policies,c,k,s,,Boolean,single,,,false,false,,0,0,,general,,,src
-B2_02,SMEB;SMEC,B2,1,Policies,d,k,s,,ValueChain,single,,,false,false,answer(B2_01)=true and answered(B1_02),0,0,,general,,,src
-B3_01,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,Number,single,MWh,,false,false,,0,0,1,E1,,,src
-B3_02,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,Number,single,tCO2e/currency,,false,false,employees>=50,0,0,,E1,,,src
-B3_03,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,Number,single,accidents,,false,false,notApplicable(B3_01) or answered(B3_01),2,2,,E1,,,src
-B3_04,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,forms,Number,table,MWh,,false,false,,0,0,limited=1+2/market;other=3.1,E1,,,src
-E1_01,CSRD,E1,1,Policies,c,k,s,,Text,single,,,false,false,,0,0,,E1,,,src
-E1_02,CSRD,E1,1,ClimateReporting,d,k,s,,Text,single,,,false,false,,1,2,,general,,,src
-IM_01,CSRD,IM,1,ImpactMaterialityAnalysis,c,k,s,,Materiality,single,,,false,false,,0,0,,E1.1,,,src
-FM_01,CSRD,FM,1,FinancialMaterialityAnalysis,c,k,s,,Materiality,single,,,false,false,,0,0,,E1.1,,,src
-ME_01,CSRD,ME,1,ResultAndMethod,c,k,s,,Materiality,single,,,false,false,,0,0,,E1.1,,,src
+const Questions = `id,standards,code,paragraph,section,chapter,category,sub_category,group,type,shape,unit,options,multiple,need,datapoint,condition,phasing_in_years,phasing_in_years_750,figure,topic,legal,xbrl,source
+B1_01,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,form,false,necessary,,,0,0,,general,,,src
+B1_02,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,Text,single,,,false,necessary,,answer(B1_01)=other,0,0,,general,,,src
+B1_03,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,sites,Text,table,,,false,necessary,,,0,0,,general,,,src
+B1_04,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,sites,MultipleChoice,table,,form,false,necessary,,,0,0,,general,,,src
+B1_05,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,form,true,necessary,,,0,0,,general,,,src
+B1_06,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,Number,single,employees,,false,necessary,,,0,0,,general,,,src
+B1_07,SMEC,B1,1,GeneralInformation,c,k,s,,Number,single,currency,,false,necessary,,,0,0,,general,,,src
+B2_01,SMEB;SMEC,B2,1,Policies,c,k,s,,Boolean,single,,,false,necessary,,,0,0,,general,,,src
+B2_02,SMEB;SMEC,B2,1,Policies,d,k,s,,ValueChain,single,,,false,necessary,,answer(B2_01)=true and answered(B1_02),0,0,,general,,,src
+B3_01,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,Number,single,MWh,,false,necessary,,,0,0,1,E1,,,src
+B3_02,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,Number,single,tCO2e/currency,,false,necessary,,employees>=50,0,0,,E1,,,src
+B3_03,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,Number,single,accidents,,false,necessary,,notApplicable(B3_01) or answered(B3_01),2,2,,E1,,,src
+B3_04,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,forms,Number,table,MWh,,false,necessary,,,0,0,limited=1+2/market;other=3.1,E1,,,src
+E1_01,CSRD,E1,1,Policies,c,k,s,,Text,single,,,false,necessary,,,0,0,,E1,,,src
+E1_02,CSRD,E1,1,ClimateReporting,d,k,s,,Text,single,,,false,necessary,,,1,2,,general,,,src
+IM_01,CSRD,IM,1,ImpactMaterialityAnalysis,c,k,s,,Materiality,single,,,false,necessary,,,0,0,,E1.1,,,src
+FM_01,CSRD,FM,1,FinancialMaterialityAnalysis,c,k,s,,Materiality,single,,,false,necessary,,,0,0,,E1.1,,,src
+ME_01,CSRD,ME,1,ResultAndMethod,c,k,s,,Materiality,single,,,false,necessary,,,0,0,,E1.1,,,src
 `
 
 // Files are those of a catalogue with the questions.

@@ -96,7 +96,7 @@ func (s *Service) Topics(ctx context.Context, scope tenant.Scope, year int) (*ca
 	if y.Edition != nil && len(y.Edition.Topics) > 0 {
 		return y.Edition, nil
 	}
-	return s.catalogue.Serving(catalogue.CSRD, year)
+	return s.years.Serving(catalogue.CSRD, year)
 }
 
 func topicState(y *questionnaire.Year, topic *catalogue.Topic) TopicState {

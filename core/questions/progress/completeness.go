@@ -65,11 +65,11 @@ func (c *ChapterCompleteness) add(i answer.Item, known bool) {
 	switch {
 	case i.Applicability != answer.Applicable:
 		c.LeftOut[i.Applicability]++
-	case known && i.Question.Voluntary:
+	case known && i.Need.Optional():
 		c.Voluntary = c.Voluntary.Plus(Progress{Applicable: 1, Completed: 1})
 	case known:
 		c.Required = c.Required.Plus(Progress{Applicable: 1, Completed: 1})
-	case i.Question.Voluntary:
+	case i.Need.Optional():
 		c.Voluntary.Add(i)
 	default:
 		c.Required.Add(i)

@@ -57,7 +57,7 @@ func standingOf(y *questionnaire.Year, items []answer.Item) Standing {
 		switch section := &open[item.Question.Section]; {
 		case item.Applicability == answer.PhasedIn:
 			standing.PhasedIn++
-		case item.Open() && item.Question.Voluntary:
+		case item.Open() && item.Need.Optional():
 			section.Voluntary++
 		case item.Open():
 			section.Required++

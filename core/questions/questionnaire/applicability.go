@@ -65,15 +65,23 @@ func (y *Year) NotApplicable(question string) bool {
 // Employees implements catalogue.Answers: the answer of that year, else the
 // company details. Whether its question is asked is not looked at: that could
 // itself follow from the number of employees.
-func (y *Year) Employees() int {
+func (y *Year) Employees() int { return y.Team().Size }
+
+// Team is how many people work for the company: the answer of that year, else
+// what the company details say.
+func (y *Year) Team() catalogue.Team {
+	var details catalogue.Team
+	if y.staff != nil {
+		details = catalogue.Team{Size: *y.staff, Known: true}
+	}
 	q, ok := y.Edition.EmployeesQuestion()
 	if !ok || !q.In(y.Standard) {
-		return y.staff
+		return details
 	}
 	a := y.Answers[q.ID]
 	if a == nil || a.NotApplicable || a.Value == nil || a.Value.Number == nil {
-		return y.staff
+		return details
 	}
 	// A bound of 50 is met by 50 people, not by 49.9 full-time equivalents.
-	return int(decimal.Min(a.Value.Number.Floor(), decimal.NewFromInt(1<<31)).IntPart())
+	return catalogue.Team{Size: int(decimal.Min(a.Value.Number.Floor(), decimal.NewFromInt(1<<31)).IntPart()), Known: true}
 }

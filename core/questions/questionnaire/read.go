@@ -43,7 +43,7 @@ with mine as materialized (
 ), names as materialized (
   select u.id, person_name(u.id) as name from (select updated_by as id from mine union select by from exempt) u
 )
-select c.standard, c.currency, coalesce(c.first_reporting_year, 0), coalesce(c.employees, 0), c.disabled_features,
+select c.standard, c.currency, coalesce(c.first_reporting_year, 0), c.employees, c.disabled_features,
        coalesce(p.edition_id, ''), (select coalesce(max(loaded_at), 'epoch') from editions),
        coalesce(a.question_id, s.question_id, o.question_id, r.question_id, ''), coalesce(s.person_id, $4), coalesce(a.id, $4), a.value,
        coalesce(a.completed, false), coalesce(a.not_applicable, false), coalesce(a.not_applicable_reason, ''),
@@ -111,10 +111,15 @@ func (r *Years) choose(ctx context.Context, y *Year) error {
 	}
 	if e, ok := r.catalogue.Edition(y.Pinned); ok {
 		y.Edition = e
-	} else if e, err := r.catalogue.Serving(y.Standard, y.Number); err == nil {
+	} else if e, err := r.Serving(y.Standard, y.Number); err == nil {
 		y.Edition = e
 	}
 	return nil
+}
+
+// Serving returns the edition that a year of the standard begins with today.
+func (r *Years) Serving(s catalogue.Standard, year int) (*catalogue.Edition, error) {
+	return r.catalogue.Serving(s, year, r.now())
 }
 
 // scanAll reads the rows of sheetSQL. None at all is a company that the scope
@@ -183,7 +188,7 @@ const BlankSQL = `a.value is null and not coalesce(a.completed or a.not_applicab
 // statesSQL reads what progress needs of all questions, for many companies at
 // once. Values are read of the questions in $3 alone.
 const statesSQL = `
-select c.id, c.standard, c.currency, coalesce(c.first_reporting_year, 0), coalesce(c.employees, 0),
+select c.id, c.standard, c.currency, coalesce(c.first_reporting_year, 0), c.employees,
        c.disabled_features, coalesce(p.edition_id, ''), (select coalesce(max(loaded_at), 'epoch') from editions),
        coalesce(a.question_id, s.question_id, o.question_id, ''), coalesce(s.person_id, $4), o.question_id is not null,
        case when a.question_id = any ($3) then a.value end,

@@ -30,7 +30,7 @@ type Year struct {
 	Exemptions map[string]*answer.Exemption // what the company is opted out of; the reasons where single years are read
 	Comments   map[string]string            // where single years are read
 	firstYear  int                          // first reporting year, zero when unknown
-	staff      int                          // of the company details, zero when unknown
+	staff      *int                         // of the company details, nil when unknown
 	disabled   tenant.Feature
 	loadedAt   time.Time                  // of the newest edition in the database
 	material   map[string]bool            // topics, as far as they were asked for
@@ -44,12 +44,12 @@ func (y *Year) Items(passes func(*catalogue.Question) bool) []answer.Item {
 	if y.Edition == nil {
 		return items
 	}
-	series := y.seriesAssignees()
+	series, team := y.seriesAssignees(), y.Team()
 	for i := range y.Edition.Questions {
 		q := &y.Edition.Questions[i]
 		if q.In(y.Standard) && passes(q) {
 			item := answer.Item{
-				Question: q, Applicability: y.Applicability(q), Assignee: y.Assignees[q.ID], Answer: y.Answers[q.ID], Exemption: y.Exemptions[q.ID],
+				Question: q, Need: q.NeedOf(team), Applicability: y.Applicability(q), Assignee: y.Assignees[q.ID], Answer: y.Answers[q.ID], Exemption: y.Exemptions[q.ID],
 				Comment: y.Comments[q.ID], Documents: y.documents[q.ID], SeriesAssignee: series[q.Group],
 			}
 			if item.Applicability == answer.PhasedIn {
@@ -110,9 +110,11 @@ func (y *Year) Open(scope tenant.Scope, question string) (*catalogue.Question, e
 
 // Sheet lists the questions of the year that pass, with what they are read by.
 func (y *Year) Sheet(passes func(*catalogue.Question) bool) answer.Sheet {
-	return answer.Sheet{
-		Year: y.Number, Standard: y.Standard, Currency: y.Currency, Edition: y.Edition, Items: y.Items(passes),
+	sheet := answer.Sheet{Year: y.Number, Standard: y.Standard, Currency: y.Currency, Edition: y.Edition, Items: y.Items(passes)}
+	if y.Edition != nil {
+		sheet.Team = y.Team()
 	}
+	return sheet
 }
 
 // Has reports whether the company's standard has the question, asked or not.

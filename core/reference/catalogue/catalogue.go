@@ -218,7 +218,12 @@ type Question struct {
 	Unit        string // code in the list "unit", of a Number only
 	Options     string // option list by id, of a MultipleChoice only
 	Multiple    bool
-	Voluntary   bool
+	Datapoint   string // of the act, by id; empty where the edition lists none
+	Need        Need
+	SmallNeed   Need // of a company of up to SmallTeam employees; empty: the same
+	Cap         Cap
+	Inferred    bool   // the paragraph's number is
+	Replaces    string // question of an earlier edition that asked for something else in its place
 	Condition   Condition
 	PhasingIn   PhasingIn
 	Figures     []Figure
@@ -324,6 +329,7 @@ type Facts struct {
 	Legal     Legal
 	Taxonomy  string
 	ValidFrom time.Time
-	FirstYear int // first reporting year it was made for
-	LastYear  int // zero while no later edition replaces it
+	InForce   time.Time // first day on which a year may begin in it
+	FirstYear int       // first reporting year it was made for
+	LastYear  int       // zero while no later edition replaces it
 }

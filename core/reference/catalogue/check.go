@@ -43,6 +43,7 @@ func (r *reader) check(e *draft) {
 		}
 	}
 	r.checkLeftOut(e)
+	r.checkAct(e)
 	r.checkGuidance(e)
 	r.checkRows(e)
 	r.checkLanguages(e)
@@ -59,7 +60,7 @@ func (r *reader) checkIDs(editions []*draft) {
 			number, ok := strings.CutPrefix(q.ID, q.Code+"_")
 			known := slices.ContainsFunc(editions, func(other *draft) bool {
 				_, asks := other.questions[q.ID]
-				return asks && other.Family == e.Family && other.FirstYear < e.FirstYear
+				return asks && other.Family == e.Family && other.earlier(&e.Edition)
 			})
 			if !known && (!ok || !numbered.MatchString(number)) {
 				r.failIn(e.questions[q.ID], "the id %q is not %s_ and a number", q.ID, q.Code)

@@ -30,7 +30,7 @@ const (
 	AspectUnit      Aspect = "unit"      // of a number
 	AspectOptions   Aspect = "options"   // choices or rows offered, how many may be chosen
 	AspectCondition Aspect = "condition" // when it is asked: condition, phasing in, topic
-	AspectVoluntary Aspect = "voluntary" // may or shall
+	AspectVoluntary Aspect = "voluntary" // how much it is wanted, of whom
 	AspectPlace     Aspect = "place"     // section and headings
 	AspectReference Aspect = "reference" // code and paragraph
 )
@@ -90,7 +90,7 @@ func differing(from, to *Edition, before, after *Question, s Standard) []Aspect 
 		{AspectOptions, before.Multiple == after.Multiple && slices.Equal(from.keys(before, s), to.keys(after, s))},
 		{AspectCondition, before.Condition.String() == after.Condition.String() && before.PhasingIn == after.PhasingIn &&
 			before.Topic == after.Topic},
-		{AspectVoluntary, before.Voluntary == after.Voluntary},
+		{AspectVoluntary, before.Need == after.Need && before.SmallNeed == after.SmallNeed},
 		{AspectPlace, before.place() == after.place()},
 		{AspectReference, before.Code == after.Code && before.Paragraph == after.Paragraph},
 	} {

@@ -19,7 +19,7 @@ func TestCompare(t *testing.T) {
 	first := read(small())
 	require.Empty(t, catalogue.Compare(first, first, catalogue.SMEC))
 
-	const form = "B1_01,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,form,false,false,"
+	const form = "B1_01,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,form,false,necessary,,"
 	for _, c := range []struct {
 		file, from, to string
 		question       string
@@ -32,7 +32,7 @@ func TestCompare(t *testing.T) {
 		{"e2/p/questions.csv", ",form,false,", ",form,true,", "B1_01", catalogue.AspectOptions},
 		{"e2/p/questions.csv", form, form + "answered(B1_02)", "B1_01", catalogue.AspectCondition},
 		{"e2/p/questions.csv", "employees>=50,1,2,", "employees>=50,1,3,", "B3_01", catalogue.AspectCondition},
-		{"e2/p/questions.csv", ",true,answer", ",false,answer", "B1_02", catalogue.AspectVoluntary},
+		{"e2/p/questions.csv", ",voluntary,,answer", ",necessary,,answer", "B1_02", catalogue.AspectVoluntary},
 		{"e2/p/questions.csv", ",ClimateReporting,", ",Measurements,", "B3_01", catalogue.AspectPlace},
 		{"e2/p/questions.csv", "SMEC,B3,4,", "SMEC,B3,5,", "B3_01", catalogue.AspectReference},
 	} {

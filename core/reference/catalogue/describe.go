@@ -12,7 +12,7 @@ type phrases struct {
 	number, unit, text, yesNo, one, several   string // what an answer is
 	chain, scores, verdict, footprint, perRow string
 	belongs, series, assesses, topic          string // where a question belongs
-	asked, voluntary, own                     string // why it is asked
+	asked, inferred, voluntary, small, own    string // why it is asked
 }
 
 func phrasesIn(l Locale) phrases {
@@ -26,7 +26,8 @@ func phrasesIn(l Locale) phrases {
 			belongs: "Hör till: %s.", series: "Frågeserie: %s.", assesses: "Bedömer delområdet: %s.",
 			topic: "Ställs när området är väsentligt: %s.", asked: "Efterfrågas i: %s.",
 			voluntary: "Frivillig: ni får lämna uppgiften, men måste inte.",
-			own:       "Ingen rättsakt efterfrågar svaret; frågan förbereder rapporten.",
+			inferred:  "Punktens nummer är härlett och inte läst i rättsakten.", small: "Frivillig för företag med högst %d anställda.",
+			own: "Ingen rättsakt efterfrågar svaret; frågan förbereder rapporten.",
 		},
 		English: {
 			number: "Answer with a number.", unit: "Unit: %s.", text: "Answer in your own words.", yesNo: "Answer yes or no.",
@@ -37,7 +38,8 @@ func phrasesIn(l Locale) phrases {
 			belongs: "Belongs to: %s.", series: "Question series: %s.", assesses: "Assesses the sub-topic: %s.",
 			topic: "Asked when the topic is material: %s.", asked: "Asked for by: %s.",
 			voluntary: "Voluntary: you may disclose this, but do not have to.",
-			own:       "No legal act asks for it; the question prepares the report.",
+			inferred:  "The number of the paragraph is inferred, not read in the act.", small: "Voluntary for companies with up to %d employees.",
+			own: "No legal act asks for it; the question prepares the report.",
 		},
 		Finnish: {
 			number: "Vastaa luvulla.", unit: "Yksikkö: %s.", text: "Vastaa omin sanoin.", yesNo: "Vastaa kyllä tai ei.",
@@ -48,7 +50,8 @@ func phrasesIn(l Locale) phrases {
 			belongs: "Kuuluu kohtaan: %s.", series: "Kysymyssarja: %s.", assesses: "Arvioi osa-aihetta: %s.",
 			topic: "Kysytään, kun aihe on olennainen: %s.", asked: "Kysytään säädöksessä: %s.",
 			voluntary: "Vapaaehtoinen: tiedon saa antaa, mutta sitä ei vaadita.",
-			own:       "Mikään säädös ei pyydä vastausta; kysymys pohjustaa raporttia.",
+			inferred:  "Kohdan numero on päätelty eikä luettu säädöksestä.", small: "Vapaaehtoinen yrityksille, joilla on enintään %d työntekijää.",
+			own: "Mikään säädös ei pyydä vastausta; kysymys pohjustaa raporttia.",
 		},
 		Dutch: {
 			number: "Antwoord met een getal.", unit: "Eenheid: %s.", text: "Antwoord in eigen woorden.", yesNo: "Antwoord met ja of nee.",
@@ -59,7 +62,8 @@ func phrasesIn(l Locale) phrases {
 			belongs: "Hoort bij: %s.", series: "Vragenreeks: %s.", assesses: "Beoordeelt het subthema: %s.",
 			topic: "Wordt gevraagd als het thema materieel is: %s.", asked: "Gevraagd door: %s.",
 			voluntary: "Vrijwillig: u mag dit toelichten, maar hoeft dat niet.",
-			own:       "Geen rechtshandeling vraagt hierom; de vraag bereidt het rapport voor.",
+			inferred:  "Het nummer van het punt is afgeleid en niet in de handeling gelezen.", small: "Vrijwillig voor bedrijven met hoogstens %d werknemers.",
+			own: "Geen rechtshandeling vraagt hierom; de vraag bereidt het rapport voor.",
 		},
 	}[l]
 }
@@ -137,8 +141,14 @@ func (e *Edition) Context(q *Question, l Locale) string {
 	if topic, sub, ok := e.SubTopic(q.Topic); ok {
 		why = append(why, fmt.Sprintf(p.assesses, topic.ID+" "+topic.Names[l]+" › "+sub.Names[l]))
 	}
-	if q.Voluntary {
+	if q.Inferred {
+		why = append(why, p.inferred)
+	}
+	switch {
+	case q.Need.Optional():
 		why = append(why, p.voluntary)
+	case q.SmallNeed.Optional():
+		why = append(why, fmt.Sprintf(p.small, SmallTeam))
 	}
 	return strings.Join(where, " ") + "\n" + strings.Join(why, " ")
 }

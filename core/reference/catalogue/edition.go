@@ -1,6 +1,9 @@
 package catalogue
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Edition is one version of one standard with all its content. It does not
 // change once it is read; Catalogue replaces it as a whole.
@@ -20,6 +23,8 @@ type Edition struct {
 	group map[string]int
 
 	assessments map[assessmentKey]int
+
+	capped bool
 }
 
 // index builds the look-ups.
@@ -29,6 +34,7 @@ func (e *Edition) index() {
 	for i := range e.Questions {
 		q := &e.Questions[i]
 		e.at[q.ID] = i
+		e.capped = e.capped || q.Cap != AboveCap
 		if q.Type == Materiality {
 			e.assessments[assessmentKey{q.Topic, q.Section}] = i
 		}
@@ -115,6 +121,11 @@ func (e *Edition) list(id string) *OptionList {
 	return &OptionList{}
 }
 
+// earlier reports whether the edition came before another of its family.
+func (e *Edition) earlier(other *Edition) bool {
+	return cmp.Or(cmp.Compare(e.FirstYear, other.FirstYear), e.ValidFrom.Compare(other.ValidFrom)) < 0
+}
+
 // Serves reports whether the edition contains the standard.
 func (e *Edition) Serves(s Standard) bool { return slices.Contains(e.Standards, s) }
 
@@ -160,6 +171,9 @@ func (l *OptionList) Of(s Standard) []Option {
 	}
 	return offered
 }
+
+// Capped reports whether the edition says what may be required of whom.
+func (e *Edition) Capped() bool { return e.capped }
 
 // EmployeesQuestion returns the question on the number of employees: the
 // edition's first number counted in them that every company is asked. Whether

@@ -35,7 +35,8 @@ func unique(ids []string) []string {
 
 // dependencies adds to seen the questions that the condition of q looks at,
 // and those that theirs look at, the assessments of its topic, and the number
-// of employees where that decides for how long q is phased in.
+// of employees where that decides for how long q is phased in or how much it is
+// wanted.
 func (e *Edition) dependencies(q *Question, seen []string) []string {
 	if topic, ok := e.Topic(q.Topic); ok {
 		for _, sub := range topic.SubTopics {
@@ -49,6 +50,9 @@ func (e *Edition) dependencies(q *Question, seen []string) []string {
 	clauses := q.Condition.Clauses()
 	if q.PhasingIn.Years != q.PhasingIn.SmallYears {
 		clauses = append(clauses, Clause{Kind: EmployeesFrom, AtLeast: SmallStaff})
+	}
+	if q.SmallNeed != "" {
+		clauses = append(clauses, Clause{Kind: EmployeesFrom, AtLeast: SmallTeam + 1})
 	}
 	for _, clause := range clauses {
 		looksAt, ok := e.Question(clause.Question)

@@ -16,6 +16,7 @@ type Content struct {
 	Editions []*Edition
 	Options  []OptionList
 	LeftOut  map[string][]LeftOut // by edition
+	Acts     map[string]Act       // by edition
 }
 
 // LeftOut is a datapoint of the standard that an edition does not ask for.
@@ -51,14 +52,17 @@ func (b Broken) Error() string {
 
 // Names of the files; data/README.md says what they hold.
 const (
-	optionsFolder = "options"
-	unitList      = "unit"
-	editionFile   = "edition.yaml"
-	questionsFile = "questions.csv"
-	groupsFile    = "groups.yaml"
-	topicFile     = "topic.yaml"
-	textsFolder   = "texts"
-	yamlSuffix    = ".yaml"
+	optionsFolder  = "options"
+	unitList       = "unit"
+	editionFile    = "edition.yaml"
+	datapointsFile = "datapoints.csv"
+	paragraphsFile = "paragraphs.csv"
+	changesFile    = "changes.csv"
+	questionsFile  = "questions.csv"
+	groupsFile     = "groups.yaml"
+	topicFile      = "topic.yaml"
+	textsFolder    = "texts"
+	yamlSuffix     = ".yaml"
 )
 
 // Read reads and checks all files of a catalogue. Faults in the content come
@@ -97,7 +101,7 @@ func (r *reader) failIn(at place, format string, args ...any) {
 func (p place) String() string { return fmt.Sprintf("%s:%d", p.file, p.line) }
 
 func (r *reader) content() (Content, error) {
-	content := Content{LeftOut: map[string][]LeftOut{}}
+	content := Content{LeftOut: map[string][]LeftOut{}, Acts: map[string]Act{}}
 	optionsHash, err := r.readOptions(&content)
 	if err != nil {
 		return Content{}, err
@@ -117,9 +121,10 @@ func (r *reader) content() (Content, error) {
 		}
 		drafts = append(drafts, e)
 		content.Editions = append(content.Editions, &e.Edition)
-		content.LeftOut[e.ID] = e.leftOut
+		content.LeftOut[e.ID], content.Acts[e.ID] = e.leftOut, e.act
 	}
 	r.checkIDs(drafts)
+	r.checkDifferences(drafts)
 	if len(content.Editions) == 0 {
 		r.fail(".", 0, "there is no edition")
 	}
@@ -166,6 +171,11 @@ func (r *reader) readEdition(folder string, optionsHash []byte) (*draft, error) 
 		folder: folder, questions: map[string]place{}, named: map[headingKey]place{}, worded: map[textKey]place{},
 	}
 	take(r.facts, e, editionFile)
+	if _, err := fs.Stat(r.files, path.Join(folder, datapointsFile)); err == nil {
+		take(r.datapoints, e, datapointsFile)
+		take(r.paragraphs, e, paragraphsFile)
+		take(r.differences, e, changesFile)
+	}
 	for _, part := range e.parts {
 		take(r.headings, e, part, groupsFile)
 		take(r.questions, e, part, questionsFile)

@@ -14,7 +14,7 @@ import (
 func columns() []string {
 	return []string{
 		"id", "standards", "code", "paragraph", "section", "chapter", "category", "sub_category", "group",
-		"type", "shape", "unit", "options", "multiple", "voluntary", "condition", "phasing_in_years",
+		"type", "shape", "unit", "options", "multiple", "need", "datapoint", "condition", "phasing_in_years",
 		"phasing_in_years_750", "figure", "topic", "legal", "xbrl", "source",
 	}
 }
@@ -27,12 +27,17 @@ func topics() []string {
 	return []string{"E1", "E2", "E3", "E4", "E5", "S1", "S2", "S3", "S4", "G1", noTopic}
 }
 
-// questions reads questions.csv. Encoding/csv counts lines as an editor does.
+// questions reads questions.csv.
 func (r *reader) questions(e *draft, file string, raw []byte) {
+	r.rows(file, raw, columns(), func(row csvRow) { r.take(e, row, row.question(e)) })
+}
+
+// rows reads a table. Encoding/csv counts lines as an editor does.
+func (r *reader) rows(file string, raw []byte, columns []string, read func(csvRow)) {
 	rows := csv.NewReader(bytes.NewReader(raw))
 	header, err := rows.Read()
-	if err != nil || !slices.Equal(header, columns()) {
-		r.fail(file, 1, "the columns are not %s", strings.Join(columns(), ","))
+	if err != nil || !slices.Equal(header, columns) {
+		r.fail(file, 1, "the columns are not %s", strings.Join(columns, ","))
 		return
 	}
 	for {
@@ -48,8 +53,13 @@ func (r *reader) questions(e *draft, file string, raw []byte) {
 			continue
 		}
 		line, _ := rows.FieldPos(0)
-		row := csvRow{reader: r, file: file, line: line, cells: cells}
-		r.take(e, row, row.question())
+		row := csvRow{reader: r, file: file, line: line, columns: columns, cells: cells}
+		for i, cell := range cells {
+			if cell != strings.TrimSpace(cell) {
+				row.fail("%s begins or ends with a space", columns[i])
+			}
+		}
+		read(row)
 	}
 }
 
@@ -64,12 +74,13 @@ func (r *reader) take(e *draft, row csvRow, q Question) {
 	e.Questions = append(e.Questions, q)
 }
 
-// csvRow is one row of questions.csv; it puts file and line to problems.
+// csvRow is one row of a table; it puts file and line to problems.
 type csvRow struct {
 	*reader
-	file  string
-	line  int
-	cells []string
+	file    string
+	line    int
+	columns []string
+	cells   []string
 }
 
 func (row csvRow) fail(format string, args ...any) {
@@ -77,7 +88,7 @@ func (row csvRow) fail(format string, args ...any) {
 }
 
 func (row csvRow) cell(column string) string {
-	return row.cells[slices.Index(columns(), column)]
+	return row.cells[slices.Index(row.columns, column)]
 }
 
 // must reads a cell that may not be empty.
@@ -88,12 +99,7 @@ func (row csvRow) must(column string) string {
 	return row.cell(column)
 }
 
-func (row csvRow) question() Question {
-	for i, cell := range row.cells {
-		if cell != strings.TrimSpace(cell) {
-			row.fail("%s begins or ends with a space", columns()[i])
-		}
-	}
+func (row csvRow) question(e *draft) Question {
 	q := Question{
 		ID:          row.must("id"),
 		Code:        row.must("code"),
@@ -106,7 +112,7 @@ func (row csvRow) question() Question {
 		Unit:        row.cell("unit"),
 		Options:     row.cell("options"),
 		Multiple:    row.flag("multiple"),
-		Voluntary:   row.flag("voluntary"),
+		Datapoint:   row.cell("datapoint"),
 		PhasingIn:   PhasingIn{Years: row.number("phasing_in_years"), SmallYears: row.number("phasing_in_years_750")},
 		Topic:       row.cell("topic"),
 		Legal:       row.cell("legal"),
@@ -137,8 +143,24 @@ func (row csvRow) question() Question {
 	if err != nil {
 		row.fail("%v", err)
 	}
+	row.want(e, &q)
 	row.form(&q)
 	return q
+}
+
+// want reads how much the question is wanted: what its datapoint says, or the
+// row itself.
+func (row csvRow) want(e *draft, q *Question) {
+	own := Need(row.cell("need"))
+	if own == "" && q.Datapoint == "" {
+		row.fail("neither a need nor a datapoint says how much it is wanted")
+	}
+	if own != "" && !slices.Contains(needs(), own) {
+		row.fail("need %q is unknown", own)
+	}
+	if !q.wanted(e.act.Datapoints, own) {
+		row.fail("%q is no datapoint of the edition", q.Datapoint)
+	}
 }
 
 // form reads the type and checks what goes with it.

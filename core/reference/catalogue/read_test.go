@@ -12,7 +12,7 @@ import (
 )
 
 const header = "id,standards,code,paragraph,section,chapter,category,sub_category,group,type,shape,unit,options," +
-	"multiple,voluntary,condition,phasing_in_years,phasing_in_years_750,figure,topic,legal,xbrl,source\n"
+	"multiple,need,datapoint,condition,phasing_in_years,phasing_in_years_750,figure,topic,legal,xbrl,source\n"
 
 // small is a whole catalogue of four questions, one of them a table.
 func small() fstest.MapFS {
@@ -31,10 +31,10 @@ func small() fstest.MapFS {
 			"subCategories:\n  - id: s\n    names: " + names("Sub") + "\n" +
 			"groups:\n  - id: sites\n    names: " + names("Sites") + "\n    rows: free\n")},
 		"e1/p/questions.csv": {Data: []byte(header +
-			"B1_01,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,form,false,false,,0,0,,general,,,src\n" +
-			"B1_02,SMEB;SMEC,B1,2,GeneralInformation,c,k,s,,Text,single,,,false,true,answer(B1_01)=other,0,0,,general,,,src\n" +
-			"B1_03,SMEB;SMEC,B1,3,GeneralInformation,c,k,s,sites,Text,table,,,false,false,,0,0,,general,,,src\n" +
-			"B3_01,SMEC,B3,4,ClimateReporting,c,k,s,,Number,single,MWh,,false,false,employees>=50,1,2,1+2,E1,,x,src\n")},
+			"B1_01,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,form,false,necessary,,,0,0,,general,,,src\n" +
+			"B1_02,SMEB;SMEC,B1,2,GeneralInformation,c,k,s,,Text,single,,,false,voluntary,,answer(B1_01)=other,0,0,,general,,,src\n" +
+			"B1_03,SMEB;SMEC,B1,3,GeneralInformation,c,k,s,sites,Text,table,,,false,necessary,,,0,0,,general,,,src\n" +
+			"B3_01,SMEC,B3,4,ClimateReporting,c,k,s,,Number,single,MWh,,false,necessary,,employees>=50,1,2,1+2,E1,,x,src\n")},
 	}
 	for _, locale := range catalogue.Locales() {
 		text := "locale: " + string(locale) + "\nquestions:\n"
@@ -64,7 +64,7 @@ func TestRead(t *testing.T) {
 	require.True(t, ok)
 	require.Equal(t, catalogue.GeneralInformation, q.Section)
 	require.Equal(t, "answer(B1_01)=other", q.Condition.String())
-	require.True(t, q.Voluntary)
+	require.Equal(t, catalogue.Voluntary, q.Need)
 	require.Equal(t, "Title B1_02 fi-FI", q.Texts[catalogue.Finnish].Title)
 	require.Equal(t, "Chapter sv", e.Chapter(q.Chapter)[catalogue.Swedish])
 	require.Equal(t, "Category fi", e.Category(q.Category)[catalogue.Finnish])
@@ -117,7 +117,10 @@ func TestRead_RefusesWithFileLineAndReason(t *testing.T) {
 		{"e1/p/questions.csv", ",1,2,1+2", ",2,1,1+2", "e1/p/questions.csv:5: phasing_in_years_750 is less than phasing_in_years"},
 		{"e1/p/questions.csv", "B1_02,", "B1_02-x,", `e1/p/questions.csv:3: the id "B1_02-x" is not B1_ and a number`},
 		{"e1/p/questions.csv", ",1,2,1+2", ",one,2,1+2", "e1/p/questions.csv:5: phasing_in_years is no whole number"},
-		{"e1/p/questions.csv", ",true,answer", ",yes,answer", "e1/p/questions.csv:3: voluntary is neither true nor false"},
+		{"e1/p/questions.csv", ",voluntary,,answer", ",must,,answer", `e1/p/questions.csv:3: need "must" is unknown`},
+		{"e1/p/questions.csv", ",voluntary,,answer", ",,,answer", "e1/p/questions.csv:3: neither a need nor a datapoint says how much it is wanted"},
+		{"e1/p/questions.csv", ",voluntary,,answer", ",,VS-1,answer", `e1/p/questions.csv:3: "VS-1" is no datapoint of the edition`},
+		{"e1/p/questions.csv", ",false,voluntary", ",no,voluntary", "e1/p/questions.csv:3: multiple is neither true nor false"},
 		{"e1/p/questions.csv", "B1_01)=other", "B9_01)=other", `e1/p/questions.csv:3: the condition looks at "B9_01", which is no question`},
 		{"e1/p/questions.csv", "B1_01)=other", "B1_01)=none", `e1/p/questions.csv:3: "none" is no option of B1_01`},
 		{"e1/p/questions.csv", "answer(B1_01)=other", "answered(B1_03)", "e1/p/questions.csv:3: the condition looks at B1_03, which is a table"},

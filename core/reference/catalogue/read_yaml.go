@@ -20,6 +20,8 @@ type draft struct {
 	folder    string
 	parts     []string
 	leftOut   []LeftOut
+	act       Act
+	differing []place              // where each difference stands
 	questions map[string]place     // where each question stands
 	named     map[headingKey]place // where each heading and group stands
 	worded    map[textKey]place    // where the words of each question stand
@@ -70,13 +72,8 @@ func (r *reader) facts(e *draft, file string, raw []byte) {
 				field{key: "url", read: d.into(&e.Legal.URL)})
 		}},
 		field{key: "taxonomy", optional: true, read: d.into(&e.Taxonomy)},
-		field{key: "validFrom", read: func(n *yaml.Node) {
-			day, err := time.Parse(time.DateOnly, n.Value)
-			if err != nil {
-				d.failAt(n, "%q is no date", n.Value)
-			}
-			e.ValidFrom = day
-		}},
+		field{key: "validFrom", read: d.day(&e.ValidFrom)},
+		field{key: "inForce", optional: true, read: d.day(&e.InForce)},
 		field{key: "reportingYears", read: func(n *yaml.Node) {
 			d.mapping(n,
 				field{key: "from", read: d.year(&e.FirstYear)},
@@ -90,6 +87,19 @@ func (r *reader) facts(e *draft, file string, raw []byte) {
 		}},
 		d.plain(e, chapterKind, &e.Chapters),
 	)
+	if e.InForce.IsZero() {
+		e.InForce = e.ValidFrom
+	}
+}
+
+func (d document) day(target *time.Time) func(*yaml.Node) {
+	return func(n *yaml.Node) {
+		day, err := time.Parse(time.DateOnly, n.Value)
+		if err != nil {
+			d.failAt(n, "%q is no date", n.Value)
+		}
+		*target = day
+	}
 }
 
 func (d document) leftOut(e *draft, item *yaml.Node) LeftOut {

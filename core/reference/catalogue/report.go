@@ -14,6 +14,18 @@ import (
 type Report struct {
 	Lines []Line
 	Gaps  []Gaps
+	Acts  []ActLine // of editions that list the datapoints of their act
+}
+
+// ActLine counts what an edition says of its act, and how much of that is
+// inferred.
+type ActLine struct {
+	Edition                string
+	Paragraphs, Inferred   int // numbered paragraphs of the act
+	Silent                 int // of them ask nothing
+	Datapoints, Unread     int // and those whose paragraph is inferred
+	SmallNeeds, Unreadable int // that small companies are asked otherwise, and those of them that are inferred
+	CapOfLarger, CapOfAll  int // datapoints that may be required
 }
 
 // Line counts one section of one standard in one edition.
@@ -40,6 +52,9 @@ func (c Content) Report() Report {
 	for _, e := range c.Editions {
 		report.Lines = append(report.Lines, e.lines()...)
 		report.Gaps = append(report.Gaps, Gaps{e.ID, missing(e.allWords()), c.LeftOut[e.ID]})
+		if act := c.Acts[e.ID]; len(act.Datapoints) > 0 {
+			report.Acts = append(report.Acts, act.line(e.ID))
+		}
 	}
 	var labels []Words
 	for _, list := range c.Options {
@@ -49,6 +64,27 @@ func (c Content) Report() Report {
 	}
 	report.Gaps = append(report.Gaps, Gaps{Folder: optionsFolder, Missing: missing(labels)})
 	return report
+}
+
+func (a Act) line(edition string) ActLine {
+	l := ActLine{Edition: edition, Paragraphs: len(a.Paragraphs), Datapoints: len(a.Datapoints)}
+	count := func(n *int, holds bool) {
+		if holds {
+			*n++
+		}
+	}
+	for _, p := range a.Paragraphs {
+		count(&l.Inferred, p.Status == Inferred)
+		count(&l.Silent, p.Why != "")
+	}
+	for _, d := range a.Datapoints {
+		count(&l.Unread, d.Status == Inferred)
+		count(&l.SmallNeeds, d.SmallNeed != "")
+		count(&l.Unreadable, d.SmallKnown == Inferred)
+		count(&l.CapOfLarger, d.Cap != AboveCap)
+		count(&l.CapOfAll, d.Cap == CapOfAll)
+	}
+	return l
 }
 
 func (e *Edition) lines() []Line {
@@ -108,7 +144,7 @@ func (e *Edition) allWords() []Words {
 
 func (l *Line) count(q *Question) {
 	l.Questions++
-	if q.Voluntary {
+	if q.Need.Optional() {
 		l.Voluntary++
 	}
 	if len(q.Condition.Clauses()) > 0 {
@@ -148,7 +184,16 @@ func (r Report) Write(w io.Writer) error {
 			fmt.Fprintf(&leftOut, "%s leaves out %s: %s\n", g.Folder, l.ID, l.Reason)
 		}
 	}
-	if err := errors.Join(counts.write(w), gaps.write(w)); err != nil {
+	var acts rows
+	acts.add([]any{
+		"act of", "paragraphs", "inferred", "ask nothing", "datapoints", "inferred", "less for up to 10", "inferred", "cap over 10", "cap up to 10",
+	})
+	for _, a := range r.Acts {
+		acts.add([]any{
+			a.Edition, a.Paragraphs, a.Inferred, a.Silent, a.Datapoints, a.Unread, a.SmallNeeds, a.Unreadable, a.CapOfLarger, a.CapOfAll,
+		})
+	}
+	if err := errors.Join(counts.write(w), gaps.write(w), acts.write(w)); err != nil {
 		return err
 	}
 	_, err := io.WriteString(w, leftOut.String())

@@ -25,6 +25,7 @@ type editionRow struct {
 	URL             string     `bun:"url"`
 	Taxonomy        string     `bun:"taxonomy"`
 	ValidFrom       time.Time  `bun:"valid_from,type:date"`
+	InForce         time.Time  `bun:"in_force,type:date"`
 	FirstYear       int        `bun:"first_year"`
 	LastYear        int        `bun:"last_year"`
 	ContentHash     string     `bun:"content_hash"`
@@ -64,7 +65,12 @@ type questionRow struct {
 	Unit           string             `bun:"unit"`
 	Options        string             `bun:"options"`
 	Multiple       bool               `bun:"multiple"`
-	Voluntary      bool               `bun:"voluntary"`
+	Datapoint      string             `bun:"datapoint"`
+	Need           Need               `bun:"need"`
+	SmallNeed      Need               `bun:"need_small"`
+	Cap            Cap                `bun:"cap"`
+	Inferred       bool               `bun:"inferred"`
+	Replaces       string             `bun:"replaces"`
 	Condition      string             `bun:"condition"`
 	PhasingIn      int                `bun:"phasing_in_years"`
 	SmallPhasingIn int                `bun:"phasing_in_years_small"`
@@ -104,7 +110,7 @@ func newEditionRow(e *Edition, at time.Time) editionRow {
 	return editionRow{
 		ID: e.ID, Family: e.Family, Standards: numbers(e.Standards), Titles: e.Titles, Act: e.Legal.Act,
 		OfficialJournal: e.Legal.OfficialJournal, URL: e.Legal.URL, Taxonomy: e.Taxonomy, ValidFrom: e.ValidFrom,
-		FirstYear: e.FirstYear, LastYear: e.LastYear, ContentHash: e.Hash, Topics: newTopicRows(e.Topics),
+		InForce: e.InForce, FirstYear: e.FirstYear, LastYear: e.LastYear, ContentHash: e.Hash, Topics: newTopicRows(e.Topics),
 		LoadedAt: at,
 	}
 }
@@ -114,7 +120,7 @@ func (r editionRow) edition() *Edition {
 		Facts: Facts{
 			ID: r.ID, Family: r.Family, Standards: standards(r.Standards), Titles: r.Titles,
 			Legal:    Legal{Act: r.Act, OfficialJournal: r.OfficialJournal, URL: r.URL},
-			Taxonomy: r.Taxonomy, ValidFrom: r.ValidFrom, FirstYear: r.FirstYear, LastYear: r.LastYear,
+			Taxonomy: r.Taxonomy, ValidFrom: r.ValidFrom, InForce: r.InForce, FirstYear: r.FirstYear, LastYear: r.LastYear,
 		},
 		Hash: r.ContentHash,
 	}
@@ -153,7 +159,8 @@ func newQuestionRow(e *Edition, q *Question) (questionRow, error) {
 		EditionID: e.ID, ID: q.ID, Standards: numbers(q.Standards), Code: q.Code, Paragraph: q.Paragraph,
 		Section: int(q.Section), Chapter: q.Chapter, Category: q.Category, SubCategory: q.SubCategory,
 		GroupID: q.Group, Position: q.Order, Type: int(q.Type), Shape: q.Shape, Unit: q.Unit, Options: q.Options,
-		Multiple: q.Multiple, Voluntary: q.Voluntary, Condition: q.Condition.String(),
+		Multiple: q.Multiple, Datapoint: q.Datapoint, Need: q.Need, SmallNeed: q.SmallNeed, Cap: q.Cap, Inferred: q.Inferred,
+		Replaces: q.Replaces, Condition: q.Condition.String(),
 		PhasingIn: q.PhasingIn.Years, SmallPhasingIn: q.PhasingIn.SmallYears, Figure: formatFigures(q.Figures), Topic: q.Topic, Legal: q.Legal, XBRL: q.XBRL, Source: q.Source,
 		Texts: map[Locale]textRow{},
 	}
@@ -171,7 +178,8 @@ func (r questionRow) question() (Question, error) {
 		ID: r.ID, Standards: standards(r.Standards), Code: r.Code, Paragraph: r.Paragraph, Section: Section(r.Section),
 		Chapter: r.Chapter, Category: r.Category, SubCategory: r.SubCategory, Group: r.GroupID, Order: r.Position,
 		Type: Type(r.Type), Shape: r.Shape, Unit: r.Unit, Options: r.Options, Multiple: r.Multiple,
-		Voluntary: r.Voluntary, Condition: condition, PhasingIn: PhasingIn{r.PhasingIn, r.SmallPhasingIn}, Topic: r.Topic,
+		Datapoint: r.Datapoint, Need: r.Need, SmallNeed: r.SmallNeed, Cap: r.Cap, Inferred: r.Inferred, Replaces: r.Replaces,
+		Condition: condition, PhasingIn: PhasingIn{r.PhasingIn, r.SmallPhasingIn}, Topic: r.Topic,
 		Legal: r.Legal, XBRL: r.XBRL, Source: r.Source, Texts: map[Locale]Texts{},
 	}
 	for locale, t := range r.Texts {

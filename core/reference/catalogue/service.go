@@ -93,15 +93,20 @@ func (c *Catalogue) For(s Standard, year int) []*Edition {
 	return serve[:max(late, 1)]
 }
 
-// Serving returns the edition that a company's year begins with: the newest
-// that it may stand in. It returns ErrNoEdition when none contains the
-// standard.
-func (c *Catalogue) Serving(s Standard, year int) (*Edition, error) {
+// Serving returns the edition that a company's year begins with on a day: the
+// newest in force then of those that it may stand in, else the first. It returns
+// ErrNoEdition when none contains the standard.
+func (c *Catalogue) Serving(s Standard, year int, day time.Time) (*Edition, error) {
 	found := c.For(s, year)
 	if len(found) == 0 {
 		return nil, ErrNoEdition
 	}
-	return found[len(found)-1], nil
+	for _, e := range slices.Backward(found) {
+		if !e.InForce.After(day) {
+			return e, nil
+		}
+	}
+	return found[0], nil
 }
 
 // Options returns an option list. It returns ErrUnknownOptionList when there

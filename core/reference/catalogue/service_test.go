@@ -83,7 +83,7 @@ func changed(t *testing.T) fstest.MapFS {
 	files := small()
 	edit(t, files, "e1/p/texts/fi-FI.yaml", "Title B1_01 fi-FI", "Otsikko")
 	edit(t, files, "e1/p/questions.csv",
-		"B1_02,SMEB;SMEC,B1,2,GeneralInformation,c,k,s,,Text,single,,,false,true,answer(B1_01)=other,0,0,,general,,,src\n", "")
+		"B1_02,SMEB;SMEC,B1,2,GeneralInformation,c,k,s,,Text,single,,,false,voluntary,,answer(B1_01)=other,0,0,,general,,,src\n", "")
 	for _, locale := range catalogue.Locales() {
 		name := "e1/p/texts/" + string(locale) + ".yaml"
 		edit(t, files, name, "  B1_02:\n    shortTitle: Short B1_02 "+string(locale)+"\n    title: Title B1_02 "+string(locale)+
@@ -120,18 +120,33 @@ func two(t *testing.T) fstest.MapFS {
 func TestCatalogue_Serving(t *testing.T) {
 	t.Parallel()
 	db := pgtest.DB(t)
-	load(t, db, two(t))
+	files := two(t)
+	edit(t, files, "e2/edition.yaml", "reportingYears", "inForce: 2026-09-24\nreportingYears")
+	load(t, db, files)
 	c, err := catalogue.Open(t.Context(), db)
 	require.NoError(t, err)
 
-	for year, want := range map[int]string{2020: "e1", 2024: "e1", 2025: "e1", 2026: "e2", 2040: "e2"} {
-		e, err := c.Serving(catalogue.SMEB, year)
+	before, since := time.Date(2026, 9, 23, 0, 0, 0, 0, time.UTC), time.Date(2026, 9, 24, 0, 0, 0, 0, time.UTC)
+	for _, one := range []struct {
+		day  time.Time
+		year int
+		want string
+	}{
+		{since, 2020, "e1"},
+		{since, 2024, "e1"},
+		{since, 2025, "e1"},
+		{since, 2026, "e2"},
+		{since, 2040, "e2"},
+		{before, 2026, "e1"},
+		{time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC), 2024, "e1"},
+	} {
+		e, err := c.Serving(catalogue.SMEB, one.year, one.day)
 		require.NoError(t, err)
-		require.Equal(t, want, e.ID, year)
+		require.Equal(t, one.want, e.ID, one)
 	}
-	_, err = c.Serving(catalogue.CSRD, 2025)
+	_, err = c.Serving(catalogue.CSRD, 2025, since)
 	require.ErrorIs(t, err, catalogue.ErrNoEdition)
-	_, err = c.Serving(catalogue.NoStandard, 2025)
+	_, err = c.Serving(catalogue.NoStandard, 2025, since)
 	require.ErrorIs(t, err, catalogue.ErrNoEdition)
 }
 

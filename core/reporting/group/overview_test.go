@@ -59,7 +59,7 @@ func TestOverview_Ready(t *testing.T) {
 		sheet, err := w.answers.Reading.Year(t.Context(), w.of(t, w.south), 2025)
 		require.NoError(t, err)
 		for _, item := range sheet.Items {
-			if item.Applicability == answer.Applicable && item.Answer == nil && !item.Question.Voluntary {
+			if item.Applicability == answer.Applicable && item.Answer == nil && !item.Need.Optional() {
 				w.answer(t, w.south, item.Question.ID, answer.Content{NotApplicable: true, NotApplicableReason: "Saknas"})
 			}
 		}

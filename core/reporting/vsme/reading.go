@@ -173,5 +173,5 @@ func (t *taxonomy) answers(y said, q *catalogue.Question) bool {
 
 // required reports whether a legal act asks every company for a datapoint.
 func required(q *catalogue.Question) bool {
-	return q.Discloses() && !q.Voluntary && q.Reference() != ""
+	return q.Discloses() && !q.Need.Optional() && q.Reference() != ""
 }
