@@ -45,7 +45,7 @@ func (s services) demonstrate(ctx context.Context) error {
 	said := s.Questions.Answers
 	err := demo.Load(ctx, demo.Services{
 		Accounts: s.People.Accounts, Activities: s.Carbon.Activities, Agencies: s.People.Agencies, Brands: s.People.Brands, Companies: s.People.Companies,
-		Reading: said.Reading, Writing: said.Writing, Assignments: said.Assignments, Assessments: said.Assessments,
+		Editions: said.Editions, Reading: said.Reading, Writing: said.Writing, Assignments: said.Assignments, Assessments: said.Assessments,
 		Ledger: s.Books.Ledger, Chains: s.Chain.SupplyChain, Encode: sie.Write, Kind: sie.Kind,
 	}, s.process.say)
 	if err != nil {

@@ -117,7 +117,7 @@ func newDemonstration(t testing.TB) demonstration {
 	}
 	require.NoError(t, demo.Load(t.Context(), demo.Services{
 		Accounts: accounttest.Service(t, db), Activities: d.deps.Activities, Agencies: agency.NewService(db, time.Now), Brands: d.deps.Brands, Companies: companies,
-		Reading: answers.Reading, Writing: answers.Writing, Assignments: answers.Assignments, Assessments: answers.Assessments,
+		Editions: answers.Editions, Reading: answers.Reading, Writing: answers.Writing, Assignments: answers.Assignments, Assessments: answers.Assessments,
 		Ledger: ledger, Chains: d.deps.Chains, Encode: sie.Write, Kind: sie.Kind,
 	}, func(string, ...any) {}))
 

@@ -46,7 +46,7 @@ func (k Kernel) answers(c *catalogue.Catalogue, yearCap int) bff.Answers {
 		Assignments: assignment.NewService(k.DB, c, years, k.Clock),
 		Carry:       carry.NewService(k.DB, c, years, written, k.Clock),
 		Comments:    comment.NewService(k.DB, years, k.Clock),
-		Editions:    edition.NewService(k.DB, c, years, k.Clock),
+		Editions:    edition.NewService(k.DB, c, years, written, k.Clock),
 		Evidence:    evidence.NewService(k.DB, c, years, written, k.Clock),
 		History:     past,
 		OptOuts:     optout.NewService(k.DB, c, years, k.Clock),

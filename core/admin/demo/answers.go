@@ -30,6 +30,11 @@ func reported() (finished, current int) {
 func (l *loader) answers(ctx context.Context, p profile, boss tenant.Scope, users []uuid.UUID) error {
 	finished, current := reported()
 	for _, year := range []int{finished, current} {
+		if edition, ok := editions[p.Standard]; ok {
+			if err := l.Editions.Move(ctx, boss, year, edition); err != nil {
+				return err
+			}
+		}
 		sheet, err := l.Reading.Year(ctx, boss, year)
 		if err != nil {
 			return err
@@ -123,6 +128,12 @@ func (a author) said(row map[string]string) (string, error) {
 	return strings.NewReplacer("{nace}", nace[a.company.Trade], "{module}", modules[a.company.Standard], "{country}", a.company.Country, "{year}", strconv.Itoa(a.sheet.Year)).
 		Replace(said), nil
 }
+
+// editions are those in which the years were begun, before the next one was in
+// force, where that is not the only one.
+//
+//nolint:gochecknoglobals // a constant table
+var editions = map[catalogue.Standard]string{catalogue.SMEB: "vsme-2025", catalogue.SMEC: "vsme-2025"}
 
 // modules are those of VSME that a standard takes.
 //

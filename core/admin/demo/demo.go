@@ -24,6 +24,7 @@ import (
 	"tillit/core/questions/answer"
 	"tillit/core/questions/assessment"
 	"tillit/core/questions/assignment"
+	"tillit/core/questions/edition"
 	"tillit/core/questions/reading"
 	"tillit/core/questions/writing"
 )
@@ -39,6 +40,7 @@ type Services struct {
 	Agencies    *agency.Service
 	Brands      *agency.Brands
 	Companies   *company.Service
+	Editions    *edition.Service
 	Reading     *reading.Service
 	Writing     *writing.Service
 	Assignments *assignment.Service
@@ -168,7 +170,7 @@ func (l *loader) make(ctx context.Context, p profile) error {
 		}
 		people[i] = created.ID
 	}
-	boss, users := tenant.NewScope(people[0], made.ID, answer.Read, answer.Write, answer.Assign, activity.Write, bookkeeping.Import, supplychain.Write), people[1:]
+	boss, users := tenant.NewScope(people[0], made.ID, answer.Read, answer.Write, answer.Assign, answer.Carry, activity.Write, bookkeeping.Import, supplychain.Write), people[1:]
 	if err := l.answers(ctx, p, boss, users); err != nil {
 		return fmt.Errorf("answer: %w", err)
 	}

@@ -48,7 +48,7 @@ func services(t *testing.T, db *pg.DB) demo.Services {
 	answers := answertest.NewServices(db, questions, clock, 2025)
 	return demo.Services{
 		Accounts: accounttest.Service(t, db), Activities: activity.NewService(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), sheet.Files{}, clock), Agencies: agency.NewService(db, time.Now), Brands: agency.NewBrands(db, files, clock), Companies: companies,
-		Reading: answers.Reading, Writing: answers.Writing, Assignments: answers.Assignments, Assessments: answers.Assessments,
+		Editions: answers.Editions, Reading: answers.Reading, Writing: answers.Writing, Assignments: answers.Assignments, Assessments: answers.Assessments,
 		Ledger: bookkeeping.NewService(db, files, format.Open), Chains: supplychain.NewService(db, clock), Encode: sie.Write, Kind: sie.Kind,
 	}
 }

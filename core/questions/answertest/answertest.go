@@ -84,7 +84,7 @@ func Files() fstest.MapFS {
 			keyed("MWh", "currency", "employees", "tCO2e/currency", "accidents"))},
 		"options/form.yaml": {Data: []byte("id: form\noptions:\n" + keyed("limited", "partnership", "other"))},
 		"e1/edition.yaml": {Data: []byte("id: e1\nfamily: F\nstandards: [SMEB, SMEC, CSRD]\ntitles: " + words("E1") +
-			"\nlegal: {act: {sv-SE: A, en-US: A, fi-FI: A, nl-NL: A}, officialJournal: {sv-SE: J, en-US: J, fi-FI: J, nl-NL: J}, url: U}\nvalidFrom: 2025-07-30\nreportingYears: {from: 2024}\n" +
+			"\nlegal: {act: {sv-SE: A, en-US: A, fi-FI: A, nl-NL: A}, officialJournal: {sv-SE: J, en-US: J, fi-FI: J, nl-NL: J}, url: U}\nvalidFrom: 2024-07-30\nreportingYears: {from: 2024}\n" +
 			"parts: [p]\nchapters:\n" + named("c", "d"))},
 		"e1/p/groups.yaml": {Data: []byte("categories:\n" + named("k") +
 			"subCategories:\n" + named("s") + "groups:\n" + named("sites") + "    rows: free\n" +

@@ -48,7 +48,7 @@ func NewServices(db *pg.DB, c *catalogue.Catalogue, now func() time.Time, latest
 		Assignments: assignment.NewService(db, c, years, now),
 		Carry:       carry.NewService(db, c, years, write, now),
 		Comments:    comment.NewService(db, years, now),
-		Editions:    edition.NewService(db, c, years, now),
+		Editions:    edition.NewService(db, c, years, write, now),
 		Evidence:    evidence.NewService(db, c, years, write, now),
 		History:     past,
 		OptOuts:     optout.NewService(db, c, years, now),

@@ -157,7 +157,12 @@ func (s *Service) Run(ctx context.Context, run *job.Run) (Carried, error) {
 			return Carried{}, err
 		}
 	}
-	return done, nil
+	return done, s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := s.writing.Imply(ctx, tx, scope, params.To, from.Edition, &run.Job.ID); err != nil {
+			return err
+		}
+		return run.Fence(ctx, tx)
+	})
 }
 
 // carryPart carries some answers over in one transaction.

@@ -17,6 +17,7 @@ import (
 	"tillit/core/questions/answer"
 	"tillit/core/questions/carry"
 	"tillit/core/questions/questionnaire"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 )
 
@@ -25,12 +26,13 @@ type Service struct {
 	db        *pg.DB
 	catalogue *catalogue.Catalogue
 	years     *questionnaire.Years
+	writing   *writing.Service
 	now       func() time.Time
 }
 
 // NewService returns the service on db.
-func NewService(db *pg.DB, c *catalogue.Catalogue, years *questionnaire.Years, now func() time.Time) *Service {
-	return &Service{db: db, catalogue: c, years: years, now: now}
+func NewService(db *pg.DB, c *catalogue.Catalogue, years *questionnaire.Years, w *writing.Service, now func() time.Time) *Service {
+	return &Service{db: db, catalogue: c, years: years, writing: w, now: now}
 }
 
 // Year is the edition that a company's year stands in.
@@ -127,9 +129,27 @@ with made as (
   returning new.company_id, new.id, new.version, to_jsonb(old) as before
 )
 insert into answer_history (company_id, answer_id, version, at, by, impersonated, changes, before)
-select company_id, id, version, ?at, ?person, ?impersonated, array['completed'], before from made`
+select company_id, id, version, ?at, ?person, ?impersonated, array['edition'], before from made`
 
-// draftArgs are the parameters of draftSQL by name.
+// restoreSQL completes answers again that a move made drafts of and nobody has
+// touched since, as their writer left them.
+const restoreSQL = `
+with moved as (
+  select a.company_id, a.id, h.before from answers a
+  join answer_history h on h.company_id = a.company_id and h.answer_id = a.id and h.version = a.version
+  where a.company_id = ?company and a.year = ?year and a.question_id <> all (?questions::text[]) and not a.completed
+    and h.changes = array['edition'] and (h.before ->> 'completed')::boolean
+), made as (
+  update answers a set completed = true, version = a.version + 1,
+    updated_by = (m.before ->> 'updated_by')::uuid, updated_at = (m.before ->> 'updated_at')::timestamptz
+  from moved m where a.company_id = ?company and a.company_id = m.company_id and a.id = m.id
+  returning new.company_id, new.id, new.version, to_jsonb(old) as before
+)
+insert into answer_history (company_id, answer_id, version, at, by, impersonated, changes, before)
+select company_id, id, version, ?at, ?person, ?impersonated, array['edition'], before from made`
+
+// draftArgs are the parameters of draftSQL and restoreSQL by name. The questions
+// are those whose answers do not fit.
 type draftArgs struct {
 	Company      uuid.UUID `bun:"company"`
 	Year         int       `bun:"year"`
@@ -141,7 +161,8 @@ type draftArgs struct {
 
 // Move moves a year to another edition of its standard. No answer is
 // lost: those that do not fit become drafts, those to questions that are gone
-// wait for the way back. Moving to where the year stands changes nothing. It
+// wait for the way back. Whether a thing applies at all, which only the other
+// edition asks, is answered by what is said of it. Moving to where the year stands changes nothing. It
 // needs Carry, and returns tenant.ErrNotFound for an edition that the year may
 // not stand in.
 func (s *Service) Move(ctx context.Context, scope tenant.Scope, year int, edition string) error {
@@ -196,13 +217,16 @@ func (s *Service) move(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *que
 		misfits = append(misfits, q.ID)
 	}
 	at := s.now().UTC().Truncate(time.Microsecond)
-	_, err := tx.NewRaw(draftSQL, draftArgs{
-		scope.Company, y.Number, misfits, scope.Person, scope.Impersonated, at,
-	}).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("make drafts of %d: %w", y.Number, err)
+	args := draftArgs{scope.Company, y.Number, misfits, scope.Person, scope.Impersonated, at}
+	for _, sql := range []string{restoreSQL, draftSQL} {
+		if _, err := tx.NewRaw(sql, args).Exec(ctx); err != nil {
+			return fmt.Errorf("make drafts of %d: %w", y.Number, err)
+		}
 	}
 	if err := catalogue.Repin(ctx, tx, scope, y.Standard, y.Number, to.ID); err != nil {
+		return err
+	}
+	if err := s.writing.Imply(ctx, tx, scope, y.Number, y.Edition, nil); err != nil {
 		return err
 	}
 	return audit.Record(ctx, tx, scope, at, audit.Event{Kind: audit.EditionMoved, Detail: map[string]string{

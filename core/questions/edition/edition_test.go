@@ -38,7 +38,7 @@ func twoEditions(t *testing.T) fstest.MapFS {
 		{"p/questions.csv", "s,,Boolean,", "s,,Text,"},
 		{"p/questions.csv", "answer(B2_01)=true and ", ""},
 		{"p/questions.csv", "notApplicable(B3_01) or answered(B3_01)", ""},
-		{"p/questions.csv", "B3_01,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,Number,single,MWh,,false,false,,0,0,1,E1,,,src\n", ""},
+		{"p/questions.csv", "B3_01,SMEB;SMEC,B3,1,ClimateReporting,d,k,s,,Number,single,MWh,,false,necessary,,,0,0,1,E1,,,src\n", ""},
 	} {
 		replaceIn(t, content, "e2/"+change[0], change[1], change[2])
 	}
@@ -114,7 +114,7 @@ func TestService_MoveEdition(t *testing.T) {
 	detail, err := b.Reading.Get(t.Context(), b.Admin, 2026, "B2_01")
 	require.NoError(t, err)
 	require.Len(t, detail.History, 2)
-	require.Equal(t, []string{"completed"}, detail.History[0].Fields)
+	require.Equal(t, []string{"edition"}, detail.History[0].Fields)
 	require.True(t, detail.History[0].Before.Completed)
 
 	back := standing(t, b, 2026).Moves[0]
@@ -124,7 +124,10 @@ func TestService_MoveEdition(t *testing.T) {
 	require.Empty(t, back.Misfits, "it fits there again")
 	require.NoError(t, b.Editions.Move(t.Context(), b.Carrier(), 2026, "e1"))
 	require.Equal(t, answer.Completed, b.Find(t, 2026, "B3_01").Status(), "it comes back as it was")
-	require.Equal(t, 2, b.Find(t, 2026, "B2_01").Answer.Version, "nothing had to change")
+	restored := b.Find(t, 2026, "B2_01")
+	require.Equal(t, answer.Completed, restored.Status(), "nobody had touched it meanwhile")
+	require.Equal(t, 3, restored.Answer.Version)
+	require.Equal(t, b.Admin.Person, restored.Answer.UpdatedBy.ID, "it is whose it was")
 	require.Equal(t, []map[string]string{
 		{"year": "2026", "from": "e2", "to": "e1", "drafts": "0"},
 		{"year": "2026", "from": "e1", "to": "e2", "drafts": "1"},

@@ -117,6 +117,10 @@ func (r *Years) choose(ctx context.Context, y *Year) error {
 	return nil
 }
 
+// Questions lists all questions of any edition. The slice is shared: do not
+// change it.
+func (r *Years) Questions() []string { return r.catalogue.Questions() }
+
 // Serving returns the edition that a year of the standard begins with today.
 func (r *Years) Serving(s catalogue.Standard, year int) (*catalogue.Edition, error) {
 	return r.catalogue.Serving(s, year, r.now())
