@@ -4753,10 +4753,22 @@ export type QuestionDetailView = {
      */
     history: Array<ChangeView>;
     id: string;
+    /**
+     * a company may require it of the company for its report under the CSRD; null: the edition has no cap
+     */
+    inCap: boolean | null;
+    /**
+     * the paragraph's number is inferred, not read in the act
+     */
+    inferred: boolean;
     lastYear: AnswerView | null;
     legalReference: string;
     localizations: Array<LocalizationView>;
     multiple: boolean;
+    /**
+     * how much the standard wants it of the company, in the year
+     */
+    need: 'necessary' | 'if-applicable' | 'voluntary' | 'sector';
     /**
      * of a question that is opted out
      */
@@ -4779,6 +4791,10 @@ export type QuestionDetailView = {
     series: SeriesView | null;
     shape: 'single' | 'table';
     shortTitle: string;
+    /**
+     * number of employees of a company that is so small that the standard leaves it the question; else null
+     */
+    spared: number | null;
     status: 'completed' | 'inProgress' | 'notStarted' | 'notApplicable';
     subCategory: string;
     /**
@@ -4796,6 +4812,9 @@ export type QuestionDetailView = {
      */
     unit: string;
     unitLabel: string;
+    /**
+     * for companies of any size; need says how it is for this one
+     */
     voluntary: boolean;
 };
 
@@ -4849,8 +4868,20 @@ export type QuestionView = {
     group: GroupView | null;
     guidance: string;
     id: string;
+    /**
+     * a company may require it of the company for its report under the CSRD; null: the edition has no cap
+     */
+    inCap: boolean | null;
+    /**
+     * the paragraph's number is inferred, not read in the act
+     */
+    inferred: boolean;
     legalReference: string;
     multiple: boolean;
+    /**
+     * how much the standard wants it of the company, in the year
+     */
+    need: 'necessary' | 'if-applicable' | 'voluntary' | 'sector';
     /**
      * of a question that is opted out
      */
@@ -4869,6 +4900,10 @@ export type QuestionView = {
     series: SeriesView | null;
     shape: 'single' | 'table';
     shortTitle: string;
+    /**
+     * number of employees of a company that is so small that the standard leaves it the question; else null
+     */
+    spared: number | null;
     status: 'completed' | 'inProgress' | 'notStarted' | 'notApplicable';
     subCategory: string;
     /**
@@ -4886,6 +4921,9 @@ export type QuestionView = {
      */
     unit: string;
     unitLabel: string;
+    /**
+     * for companies of any size; need says how it is for this one
+     */
     voluntary: boolean;
 };
 
@@ -5041,8 +5079,20 @@ export type RelatedView = {
     group: GroupView | null;
     guidance: string;
     id: string;
+    /**
+     * a company may require it of the company for its report under the CSRD; null: the edition has no cap
+     */
+    inCap: boolean | null;
+    /**
+     * the paragraph's number is inferred, not read in the act
+     */
+    inferred: boolean;
     legalReference: string;
     multiple: boolean;
+    /**
+     * how much the standard wants it of the company, in the year
+     */
+    need: 'necessary' | 'if-applicable' | 'voluntary' | 'sector';
     /**
      * of a question that is opted out
      */
@@ -5065,6 +5115,10 @@ export type RelatedView = {
     series: SeriesView | null;
     shape: 'single' | 'table';
     shortTitle: string;
+    /**
+     * number of employees of a company that is so small that the standard leaves it the question; else null
+     */
+    spared: number | null;
     status: 'completed' | 'inProgress' | 'notStarted' | 'notApplicable';
     subCategory: string;
     /**
@@ -5082,6 +5136,9 @@ export type RelatedView = {
      */
     unit: string;
     unitLabel: string;
+    /**
+     * for companies of any size; need says how it is for this one
+     */
     voluntary: boolean;
 };
 

@@ -64,6 +64,7 @@ function Entry({ question, sitting }: { question: Asked; sitting: Sitting }) {
   function what(): string {
     if (how === "takenBack") return t("takenBack");
     if (how === "suggested") return t("suggested");
+    if (how === "moved") return t("moved");
     if (how === "carried") return t("carried", { year: String(from) });
     if (before !== null && changes.length === 0) return t("confirmed");
     return before === null ? t("first") : t("changed", { fields: names });

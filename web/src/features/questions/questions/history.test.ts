@@ -64,6 +64,16 @@ describe("sittings", () => {
     ]);
     expect(sittings([save({ version: 1 })], carried)).toMatchObject([{ how: "carried", from: 2024 }]);
   });
+  it("tells what a move to another edition did apart from what its person writes then", () => {
+    const list = sittings(
+      [
+        save({ version: 3, changes: ["value"], before: answer() }),
+        save({ version: 2, changes: ["edition"], before: answer() }),
+      ],
+      answer(),
+    );
+    expect(list.map(({ how }) => how)).toEqual(["written", "moved"]);
+  });
   it("tells an accepted suggestion apart from what its person writes then", () => {
     const list = sittings(
       [

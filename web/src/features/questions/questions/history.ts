@@ -10,8 +10,8 @@ export interface Sitting {
   /** Documents that it took from the answer. */
   fellOut: string[];
   saves: number;
-  /** How it came about: written by the person, brought from another year, such a move undone, or AI's suggestion accepted. */
-  how: "written" | "carried" | "takenBack" | "suggested";
+  /** How it came about: written by the person, brought from another year, such a move undone, AI's suggestion accepted, or the year moved to another edition. */
+  how: "written" | "carried" | "takenBack" | "suggested" | "moved";
   /** The year it was brought from; 0 for what was not. */
   from: number;
 }
@@ -65,6 +65,7 @@ function missing(before: History["before"], left: readonly string[]): string[] {
 function howOf({ changes }: History, from: number): Sitting["how"] {
   if (changes.includes("takenBack")) return "takenBack";
   if (changes.includes("suggestion")) return "suggested";
+  if (changes.includes("edition")) return "moved";
   return from > 0 ? "carried" : "written";
 }
 

@@ -25,6 +25,7 @@ import {
   stopStatus,
   stopsOf,
 } from "./model";
+import { NeedBadge } from "./need";
 import { useSlots } from "./slots";
 import { StatusMark } from "./status-mark";
 import type { Asked } from "./types";
@@ -253,11 +254,9 @@ function StopRow({ stop, list, isMember = false }: { stop: Stop; list: List; isM
             <Badge>{t("phasedIn")}</Badge>
           </span>
         ) : null}
-        {stop.questions.every(({ voluntary }) => voluntary) ? (
-          <span className="max-sm:hidden">
-            <Badge tone="info">{t("voluntary")}</Badge>
-          </span>
-        ) : null}
+        <span className="max-sm:hidden">
+          <NeedBadge questions={stop.questions} />
+        </span>
         <Who questions={stop.questions} />
         <span className="figures w-24 shrink-0 text-end text-muted text-xs max-sm:hidden">
           {lead.esrsParagraph}

@@ -14,6 +14,7 @@ import { TopicLink, WhyNot } from "./applicability";
 import { CarriedNotice } from "./carried-notice";
 import { LastValuesProvider } from "./last-values";
 import { isPhasedIn, type Stop } from "./model";
+import { LawBadges, NeedBadge } from "./need";
 import { Panes } from "./panes";
 import { Recovered, SaveState } from "./save-note";
 import { SectionNav } from "./section-nav";
@@ -119,9 +120,8 @@ function Head({ section, stops, stop }: StopPageProps) {
         {isMany ? null : <span className="text-muted text-sm">{lead?.shortTitle}</span>}
         {lead?.esrsParagraph ? <Badge>{lead.esrsParagraph}</Badge> : null}
         {stop.questions.some(isPhasedIn) ? <Badge>{t("phasedIn")}</Badge> : null}
-        {stop.questions.every(({ voluntary }) => voluntary) ? (
-          <Badge tone="info">{t("voluntary")}</Badge>
-        ) : null}
+        <NeedBadge questions={stop.questions} />
+        {lead ? <LawBadges question={lead} /> : null}
         {lead?.type === questionTypes.materiality ? <TopicLink question={lead} /> : null}
         <Here questions={stop.questions} />
       </div>
