@@ -39,7 +39,7 @@ func (d digitalReports) file(
 		return "", nil, core.ErrUnfit
 	}
 	r := digitalReport(o, filing)
-	name, err := vsme.FileName(o.head, ending)
+	name, err := r.FileName(ending)
 	return name, func(out io.Writer) error { return write(out, r) }, err
 }
 
@@ -53,7 +53,7 @@ func digitalReport(o order, filing core.Filing) vsme.Report {
 		Head: o.head, EntryPoint: core.EntryPoint, Namespaces: core.Namespaces(), Named: e.Titles[locale],
 		Act: e.Legal.Act[locale] + ", " + e.Legal.OfficialJournal[locale], Entity: vsme.Entity{Prefix: "euid", Scheme: filing.Entity.Scheme, ID: filing.Entity.ID},
 	}
-	r.Coverage, r.Own = vsme.Coverage(filing.Coverage), filing.Own
+	r.Coverage, r.Own, r.Data = vsme.Coverage(filing.Coverage), filing.Own, e.Taxonomy == ""
 	if filing.Entity.Scheme == core.SchemeLEI {
 		r.Entity.Prefix = "lei"
 	}

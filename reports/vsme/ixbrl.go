@@ -64,7 +64,7 @@ func Page(r Report) (string, error) {
 	p.begin("head")
 	p.empty("meta", "http-equiv", "Content-Type", "content", "text/html; charset=UTF-8")
 	p.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1")
-	p.one("title", fmt.Sprintf("%s %s %d", t["title"], r.Company, r.Year))
+	p.one("title", fmt.Sprintf("%s %s %d", r.title(t), r.Company, r.Year))
 	p.one("style", string(style), "type", "text/css")
 	p.end(1)
 	p.line()

@@ -36,9 +36,24 @@ func TestWriteJSON_KeepsTexts(t *testing.T) {
 
 func TestFileName(t *testing.T) {
 	t.Parallel()
-	name, err := vsme.FileName(reportstest.Head("fi-FI"), ".json")
+	name, err := report("fi-FI").FileName(".json")
 	require.NoError(t, err)
 	require.Equal(t, "Digitaalinen VSME-raportti Åkeriet <AB> 2025.json", name)
-	_, err = vsme.FileName(reportstest.Head("de-DE"), ".json")
+	_, err = vsme.Report{Head: reportstest.Head("de-DE")}.FileName(".json")
 	require.Error(t, err)
+}
+
+// A year that is reported by an act without a taxonomy makes no report of it: its
+// file says what the facts are.
+func TestReport_OfAnotherAct(t *testing.T) {
+	t.Parallel()
+	of := report("sv-SE")
+	of.Data = true
+	name, err := of.FileName(".json")
+	require.NoError(t, err)
+	require.Equal(t, "VSME-uppgifter, taxonomi maj 2026 Åkeriet <AB> 2025.json", name)
+	page, err := vsme.Page(of)
+	require.NoError(t, err)
+	require.Contains(t, page, "ur ett år som redovisas enligt den frivilliga standarden")
+	require.NotContains(t, page, "Digital VSME-rapport")
 }

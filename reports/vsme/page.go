@@ -24,7 +24,10 @@ func (p *page) body() {
 	year := strconv.Itoa(p.Year)
 	p.begin("div", "class", "cover")
 	kind := "kindPart"
-	if p.Coverage.Whole() {
+	switch {
+	case p.Data:
+		kind = "kindData"
+	case p.Coverage.Whole():
 		kind = "kind"
 	}
 	p.one("p", p.texts[kind], "class", "kind")

@@ -23,6 +23,7 @@ type Report struct {
 	Chapters   []Chapter
 	Coverage   Coverage
 	Own        bool // it is about a group, and figures of the footprint about the company alone
+	Data       bool // the year is reported by an act that has no taxonomy: these are its facts that this one knows
 }
 
 // Coverage is how many of the datapoints that the standard asks of the company
@@ -132,6 +133,14 @@ var files embed.FS
 
 // FileName is what a file of the report is called in its language; the ending
 // has its dot.
-func FileName(h reports.Head, ending string) (string, error) {
-	return reports.FileName(files, h, ending)
+func (r Report) FileName(ending string) (string, error) {
+	texts, err := reports.ReadTexts(files, r.Locale)
+	return r.Called(r.title(texts), ending), err
+}
+
+func (r Report) title(texts map[string]string) string {
+	if r.Data {
+		return texts["titleData"]
+	}
+	return texts["title"]
 }
