@@ -114,5 +114,5 @@ func TestFigures_NameCategoriesOfTheTree(t *testing.T) {
 			}
 		}
 	}
-	require.Equal(t, 8+6+15+7+14, asked)
+	require.Equal(t, 8+6+15+7+14+15, asked)
 }

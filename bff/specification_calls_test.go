@@ -166,8 +166,8 @@ func questionCalls(t *testing.T, s *standing) []callRow {
 		{"PUT company/answer/{id}/status", c, object{"id": s.answer, "version": 2, "completed": true}, someAnswer},
 		{"POST company/question/{id}/assign/{userId}", c, object{"id": "B7_02", "userId": s.user}, ""},
 		{"DELETE company/question/{id}/assign", c, object{"id": "B7_02"}, ""},
-		{"POST company/question/bulk-assign {questionIds,userId}", c, object{"questionIds": []string{"B7_02", "B7_03"}, "userId": s.user}, ""},
-		{"POST company/question/bulk-assign {questionIds,userId}", c, object{"questionIds": []string{"B7_02", "B7_03"}, "userId": nil}, ""},
+		{"POST company/question/bulk-assign {questionIds,userId}", c, object{"questionIds": []string{"B7_02", "B7_06"}, "userId": s.user}, ""},
+		{"POST company/question/bulk-assign {questionIds,userId}", c, object{"questionIds": []string{"B7_02", "B7_06"}, "userId": nil}, ""},
 		{"GET company/question/{id}/related/{isoDate} ?locale", c, object{"id": "B7_01", "isoDate": "2025-12-31", "locale": "en-US"}, list},
 		{"PUT company/answer/{id}/documents {documentIds}", c, object{"id": s.answer, "documentIds": []any{s.document}}, someAnswer + " documentIds[]:string"},
 		{"DELETE company/answer/{id}/documents/{documentId}", c, object{"id": s.answer, "documentId": s.document}, someAnswer},
@@ -240,9 +240,9 @@ func defaults(s *standing, c *bfftest.Client) []statement {
 		}},
 		{"POST company/question/{id}/assign/{userId} without a date is of the capped year", func(t *testing.T) {
 			t.Helper()
-			c.Post(t, "/company/question/B7_04/assign/"+s.user.String(), nil).Done(t)
-			require.Equal(t, s.user.String(), answered(t, c.Get(t, "/company/question/B7_04?date=2025-01-01"))["assignedUserId"])
-			require.Nil(t, answered(t, c.Get(t, "/company/question/B7_04?date=2024-01-01"))["assignedUserId"])
+			c.Post(t, "/company/question/B7_07/assign/"+s.user.String(), nil).Done(t)
+			require.Equal(t, s.user.String(), answered(t, c.Get(t, "/company/question/B7_07?date=2025-01-01"))["assignedUserId"])
+			require.Nil(t, answered(t, c.Get(t, "/company/question/B7_07?date=2024-01-01"))["assignedUserId"])
 		}},
 		{"account/me without a body, and with an empty one", func(t *testing.T) {
 			t.Helper()
