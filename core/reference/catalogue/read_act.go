@@ -123,30 +123,41 @@ func (r *reader) checkDifferences(editions []*draft) {
 			r.fail(e.folder+"/"+changesFile, 0, "there is no edition before it")
 			continue
 		}
-		said := map[string]bool{}
-		for i, d := range e.act.Differences {
-			said[d.ID], said[d.From] = true, true
-			_, asked := e.questions[d.ID]
-			_, was := before.questions[d.From]
-			switch {
-			case d.ID != "" && !asked:
-				r.failIn(e.differing[i], "%q is no question of the edition", d.ID)
-			case d.From != "" && !was:
-				r.failIn(e.differing[i], "%q is no question of %s", d.From, before.ID)
-			}
-			if d.Change == Meaning && asked {
-				e.question(d.ID).Replaces = d.From
-			}
+		r.checkAgainst(e, before, r.named(e, before))
+	}
+}
+
+// named checks that what differs is asked where it is said to be, and returns
+// what is said to differ.
+func (r *reader) named(e, before *draft) (said map[string]bool) {
+	said = map[string]bool{}
+	for i, d := range e.act.Differences {
+		said[d.ID], said[d.From] = true, true
+		_, asked := e.questions[d.ID]
+		_, was := before.questions[d.From]
+		switch {
+		case d.ID != "" && !asked:
+			r.failIn(e.differing[i], "%q is no question of the edition", d.ID)
+		case d.From != "" && !was:
+			r.failIn(e.differing[i], "%q is no question of %s", d.From, before.ID)
+		case d.Change == Meaning:
+			e.question(d.ID).Replaces = d.From
 		}
-		for id := range before.questions {
-			if _, asked := e.questions[id]; !asked && !said[id] {
-				r.fail(e.folder+"/"+changesFile, 0, "what became of %s is not said", id)
-			}
+	}
+	return said
+}
+
+// checkAgainst finds questions that only one of two editions asks, of which
+// nothing is said.
+func (r *reader) checkAgainst(e, before *draft, said map[string]bool) {
+	for id := range before.questions {
+		if _, asked := e.questions[id]; !asked && !said[id] {
+			r.fail(e.folder+"/"+changesFile, 0, "what became of %s is not said", id)
 		}
-		for id, at := range e.questions {
-			if _, was := before.questions[id]; !was && !said[id] {
-				r.failIn(at, "%s says nothing of %s, which is new", changesFile, id)
-			}
+	}
+	for id, at := range e.questions {
+		if _, was := before.questions[id]; !was && !said[id] {
+			r.failIn(at, "%s says nothing of %s, which is new", changesFile, id)
 		}
 	}
 }
