@@ -21,7 +21,8 @@ type TakenBack struct {
 
 // takeBackSQL puts the answers that a job carried over back to what they were,
 // as a new version each. What was empty before becomes empty. An answer that
-// somebody has saved since is left alone.
+// somebody has saved since is left alone. What the others implied goes with
+// them, uncounted.
 const takeBackSQL = `
 with made as (
   select h.answer_id, h.version, b.value, coalesce(b.completed, false) as completed,
@@ -46,7 +47,7 @@ with made as (
   insert into answer_history (company_id, answer_id, version, at, by, impersonated, changes, before)
   select company_id, id, version, ?at, ?person, ?impersonated, array['takenBack'], before from restored
 )
-select (select count(*) from restored), (select count(*) from made)`
+select (select count(*) from restored where before -> 'carried_from' <> 'null'), (select count(*) from made) - (select count(*) from restored)`
 
 // takeBackArgs are the parameters of takeBackSQL by name.
 type takeBackArgs struct {
@@ -81,14 +82,12 @@ func (s *Service) TakeBack(ctx context.Context, scope tenant.Scope, id uuid.UUID
 		if err != nil {
 			return err
 		}
-		var made int
 		err = tx.NewRaw(takeBackSQL, takeBackArgs{
 			scope.Company, id, scope.Person, scope.Impersonated, s.now().UTC().Truncate(time.Microsecond),
-		}).Scan(ctx, &back.Restored, &made)
+		}).Scan(ctx, &back.Restored, &back.Kept)
 		if err != nil {
 			return err
 		}
-		back.Kept = made - back.Restored
 		return audit.Record(ctx, tx, scope, s.now(), audit.Event{Kind: audit.AnswersTakenBack, Detail: map[string]string{
 			"restored": strconv.Itoa(back.Restored), "kept": strconv.Itoa(back.Kept),
 		}})

@@ -12,6 +12,7 @@ import (
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/questions/answer"
 	"tillit/core/questions/answertest"
+	"tillit/core/questions/carry"
 	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 )
@@ -93,6 +94,27 @@ func TestMove_AnswersWhetherAThingApplies(t *testing.T) {
 
 	b.At("2026-10-01")
 	require.Equal(t, "vs-2026", standing(t, b, 2024).Edition.ID, "whatever year nobody has begun")
+}
+
+// A year that is carried over to one by the Voluntary Standard says there whether
+// things apply, and says it no more when that is taken back.
+func TestCarry_SaysWhetherAThingApplies(t *testing.T) {
+	t.Parallel()
+	b := answertest.NewOn(t, pgtest.DB(t), shipped(t))
+	b.At("2026-02-01")
+	b.SaveIn(t, 2024, "B1_21", answer.Content{Value: answertest.Text("ISO 14001"), Completed: true})
+	b.At("2026-10-01")
+	queued, err := b.Carry.Start(t.Context(), b.Carrier(), carry.Years{From: 2024, To: 2026})
+	require.NoError(t, err)
+	require.Equal(t, 1, b.Run(t, queued).Carried)
+	require.Equal(t, "vs-2026", standing(t, b, 2026).Edition.ID)
+	require.Equal(t, answer.Applicable, b.Find(t, 2026, "B1_21").Applicability)
+	require.True(t, *b.Find(t, 2026, "B1_26").Answer.Value.Yes)
+
+	back, err := b.Carry.TakeBack(t.Context(), b.Carrier(), queued.ID)
+	require.NoError(t, err)
+	require.Equal(t, carry.TakenBack{Restored: 1}, back)
+	require.Equal(t, answer.NotStarted, b.Find(t, 2026, "B1_26").Status())
 }
 
 // fill answers some of what the company is asked in 2025.

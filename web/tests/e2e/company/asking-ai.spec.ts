@@ -15,9 +15,10 @@ const text = textsIn("sv-SE");
 const ai = (key: string, values?: Record<string, string | number>) => text(`prefill.${key}`, values);
 const setup = (key: string) => text(`setup.${key}`);
 
-/** Questions of the basic module: the turnover, a number, and on certificates, a text. */
+/** Questions of the basic module: the turnover, a number, and on certificates, a text, which is asked of who has any. */
 const turnover = "B1_11";
 const certificates = "B1_21";
+const certified = "B1_26";
 const date = "2025-12-31";
 const section = "/company/questions/section/GeneralInformation";
 
@@ -44,6 +45,24 @@ async function prime(api: Api): Promise<Company> {
   return company;
 }
 
+/** The company says that it holds certificates. */
+async function holdsCertificates(api: Api): Promise<void> {
+  await api.post("company/answer", {
+    questionId: certified,
+    date,
+    version: 0,
+    value: { yes: true },
+    completed: true,
+    notApplicable: false,
+    notApplicableReason: "",
+    explanation: "",
+    reasoning: "",
+    notes: "",
+    tags: [],
+    valueChainPerspective: { upstream: "", coreBusiness: "", downstream: "" },
+  });
+}
+
 async function uploadOn(page: Page): Promise<void> {
   await page.locator("input[type=file]").setInputFiles(file);
   const item = page
@@ -64,6 +83,7 @@ test("AI is asked about a question, quotes the document, and what is accepted is
   test.slow();
   const { page, api } = await visit({ as: await newcomer(administrator) });
   const company = await prime(api);
+  await holdsCertificates(api);
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("fiende")) foreign.push(request.url());
@@ -163,6 +183,7 @@ test("AI prepares the answers from the wizard, and a review makes answers of the
   const as = await newcomer(administrator);
   const { page, api } = await visit({ as, reducedMotion: "reduce" });
   const { name } = await prime(api);
+  await holdsCertificates(api);
   const next = page.getByRole("button", { name: setup("next") });
   const onboarding = await api.get<{ version: number }>("company/company/onboarding");
   await api.post("company/company/onboarding", {
