@@ -131,7 +131,11 @@ func fill(t *testing.T, b answertest.World, r *rand.Rand) {
 		case 2:
 			c = answer.Content{NotApplicable: true, NotApplicableReason: "We have none.", Completed: true}
 		default:
-			c.Value = some(sheet, item.Question, r)
+			if item.Question.Type == catalogue.ValueChain {
+				c.Perspective.Upstream = "We buy beans."
+			} else {
+				c.Value = some(sheet, item.Question, r)
+			}
 		}
 		_, err := b.Writing.Save(t.Context(), b.Admin, writing.Save{Question: item.Question.ID, Year: 2025, Content: c})
 		require.NoError(t, err, item.Question.ID)
