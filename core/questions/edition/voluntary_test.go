@@ -109,7 +109,9 @@ func TestCarry_SaysWhetherAThingApplies(t *testing.T) {
 	require.Equal(t, 1, b.Run(t, queued).Carried)
 	require.Equal(t, "vs-2026", standing(t, b, 2026).Edition.ID)
 	require.Equal(t, answer.Applicable, b.Find(t, 2026, "B1_21").Applicability)
-	require.True(t, *b.Find(t, 2026, "B1_26").Answer.Value.Yes)
+	gate := b.Find(t, 2026, "B1_26")
+	require.True(t, *gate.Answer.Value.Yes)
+	require.Equal(t, answer.InProgress, gate.Status(), "nobody has looked it through")
 
 	back, err := b.Carry.TakeBack(t.Context(), b.Carrier(), queued.ID)
 	require.NoError(t, err)

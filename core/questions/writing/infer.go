@@ -27,14 +27,15 @@ func (s *Service) infer(ctx context.Context, tx pg.Tx, scope tenant.Scope, y *qu
 
 // Imply answers whether things apply at all where an earlier edition did not ask
 // and the answers of the year say so, for a person whose permission the caller has
-// asked for. What it writes is of the job, if there is one.
+// asked for. What it writes for a job that carries a year over is to be looked
+// through, as what that carries.
 func (s *Service) Imply(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int, earlier *catalogue.Edition, by *uuid.UUID) error {
 	y, err := s.years.ReadIn(ctx, tx, scope, year, s.years.Questions())
 	if err != nil {
 		return err
 	}
 	for _, i := range y.Implied(earlier) {
-		said := Save{Question: i.Question, Year: year, Content: answer.Content{Completed: true, Value: &answer.Value{Cell: answer.Cell{Yes: &i.Applies}}}}
+		said := Save{Question: i.Question, Year: year, Content: answer.Content{Completed: by == nil, Value: &answer.Value{Cell: answer.Cell{Yes: &i.Applies}}}}
 		if a := y.Answers[i.Question]; a != nil {
 			said.Version = a.Version
 		}

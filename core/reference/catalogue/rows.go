@@ -65,6 +65,7 @@ type questionRow struct {
 	Unit           string             `bun:"unit"`
 	Options        string             `bun:"options"`
 	Multiple       bool               `bun:"multiple"`
+	Voluntary      bool               `bun:"voluntary"` // written for builds that know no need
 	Datapoint      string             `bun:"datapoint"`
 	Need           Need               `bun:"need"`
 	SmallNeed      Need               `bun:"need_small"`
@@ -159,7 +160,7 @@ func newQuestionRow(e *Edition, q *Question) (questionRow, error) {
 		EditionID: e.ID, ID: q.ID, Standards: numbers(q.Standards), Code: q.Code, Paragraph: q.Paragraph,
 		Section: int(q.Section), Chapter: q.Chapter, Category: q.Category, SubCategory: q.SubCategory,
 		GroupID: q.Group, Position: q.Order, Type: int(q.Type), Shape: q.Shape, Unit: q.Unit, Options: q.Options,
-		Multiple: q.Multiple, Datapoint: q.Datapoint, Need: q.Need, SmallNeed: q.SmallNeed, Cap: q.Cap, Inferred: q.Inferred,
+		Multiple: q.Multiple, Voluntary: q.Need.Optional(), Datapoint: q.Datapoint, Need: q.Need, SmallNeed: q.SmallNeed, Cap: q.Cap, Inferred: q.Inferred,
 		Replaces: q.Replaces, Condition: q.Condition.String(),
 		PhasingIn: q.PhasingIn.Years, SmallPhasingIn: q.PhasingIn.SmallYears, Figure: formatFigures(q.Figures), Topic: q.Topic, Legal: q.Legal, XBRL: q.XBRL, Source: q.Source,
 		Texts: map[Locale]textRow{},

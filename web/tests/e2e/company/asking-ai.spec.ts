@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { AnswerSuggestion } from "@/lib/api/ai-types";
 import type { Company, Question, QuestionDetail } from "@/lib/api/types";
 import { lookAround, wide } from "../../a11y/look";
+import { answer } from "../stage/answers";
 import type { Api } from "../stage/api";
 import { mailTo } from "../stage/mailbox";
 import { modelSays } from "../stage/model";
@@ -45,24 +46,6 @@ async function prime(api: Api): Promise<Company> {
   return company;
 }
 
-/** The company says that it holds certificates. */
-async function holdsCertificates(api: Api): Promise<void> {
-  await api.post("company/answer", {
-    questionId: certified,
-    date,
-    version: 0,
-    value: { yes: true },
-    completed: true,
-    notApplicable: false,
-    notApplicableReason: "",
-    explanation: "",
-    reasoning: "",
-    notes: "",
-    tags: [],
-    valueChainPerspective: { upstream: "", coreBusiness: "", downstream: "" },
-  });
-}
-
 async function uploadOn(page: Page): Promise<void> {
   await page.locator("input[type=file]").setInputFiles(file);
   const item = page
@@ -83,7 +66,7 @@ test("AI is asked about a question, quotes the document, and what is accepted is
   test.slow();
   const { page, api } = await visit({ as: await newcomer(administrator) });
   const company = await prime(api);
-  await holdsCertificates(api);
+  await answer(api, certified, { value: { yes: true } });
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("fiende")) foreign.push(request.url());
@@ -183,7 +166,7 @@ test("AI prepares the answers from the wizard, and a review makes answers of the
   const as = await newcomer(administrator);
   const { page, api } = await visit({ as, reducedMotion: "reduce" });
   const { name } = await prime(api);
-  await holdsCertificates(api);
+  await answer(api, certified, { value: { yes: true } });
   const next = page.getByRole("button", { name: setup("next") });
   const onboarding = await api.get<{ version: number }>("company/company/onboarding");
   await api.post("company/company/onboarding", {
