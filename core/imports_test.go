@@ -46,7 +46,7 @@ func areas() []area {
 			"assessment", "evidence", "assignment", "optout", "carry", "edition", "answertest", "workbook", "prefill",
 		}},
 		{"chain", []string{
-			"supplychain", "supplierrequest",
+			"chaincap", "supplychain", "supplierrequest",
 		}},
 		{"reporting", []string{
 			"vsme", "group", "archive", "report",
