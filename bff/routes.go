@@ -491,6 +491,7 @@ func chainCalls(deps Deps) []route {
 	return []route{
 		{"GET", "/company/supplier-request", supplierrequest.Read, tenant.SupplyChain, plain, supplierRequests.List},
 		{"POST", "/company/supplier-request", supplierrequest.Write, tenant.SupplyChain, plain, supplierRequests.Ask},
+		{"GET", "/company/supplier-request-cap", supplierrequest.Read, tenant.SupplyChain, plain, supplierRequests.Cap},
 		{"GET", "/company/supplier-request/{id}", supplierrequest.Read, tenant.SupplyChain | tenant.Footprint, plain, supplierRequests.Review},
 		{"POST", "/company/supplier-request/{id}/resend", supplierrequest.Write, tenant.SupplyChain, plain, supplierRequests.Resend},
 		{"POST", "/company/supplier-request/{id}/withdraw", supplierrequest.Write, tenant.SupplyChain, plain, supplierRequests.Withdraw},

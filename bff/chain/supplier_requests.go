@@ -1,6 +1,7 @@
 package chain
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
 	"tillit/core/carbon/supplierfigure"
+	"tillit/core/chain/chaincap"
 	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/tenant"
@@ -19,7 +21,7 @@ import (
 // SupplierRequests are the calls that serve what a company asks its suppliers,
 // and takes what it makes of the answers.
 type SupplierRequests struct {
-	List, Ask, Review, Resend, Withdraw, Accept, Reject, Undo endpoint.Handler
+	List, Ask, Cap, Review, Resend, Withdraw, Accept, Reject, Undo endpoint.Handler
 }
 
 // NewSupplierRequests returns the calls.
@@ -28,6 +30,7 @@ func NewSupplierRequests(svc *supplierrequest.Service) SupplierRequests {
 	return SupplierRequests{
 		List:     endpoint.Handle(h.list),
 		Ask:      endpoint.Handle(h.ask),
+		Cap:      endpoint.Handle(h.limits),
 		Review:   endpoint.Handle(h.review),
 		Resend:   endpoint.Handle(h.resend),
 		Withdraw: endpoint.Handle(h.withdraw),
@@ -49,7 +52,10 @@ type SupplierAsk struct {
 	Locale       string                 `json:"locale"`
 	Year         int                    `json:"year"`
 	Asked        []supplierrequest.Item `json:"asked" enum:"facts,company,product,factor" maxItems:"20"`
-	Size         supplierrequest.Size   `json:"size" enum:"upTo1000,over1000,unknown" doc:"by employees; up to 1000, or unknown, may be asked what the VSME holds alone"`
+	Purpose      chaincap.Purpose       `json:"purpose" required:"false" default:"other" enum:"csrdReport,other" doc:"what is asked for: the company's own report by the CSRD, or something else"`
+	InScope      bool                   `json:"inScope" required:"false" doc:"the company has to report by the CSRD"`
+	FirstDay     *string                `json:"firstDay" required:"false" format:"date" doc:"of the financial year that the company reports on; null or without: 1 January of year"`
+	Size         chaincap.Size          `json:"size" enum:"upTo10,upTo1000,over1000,unknown" doc:"by employees, as the company knows it; upTo1000 is of more than 10, and unknown is protected like it"`
 	Message      string                 `json:"message"`
 	Due          string                 `json:"due" format:"date"`
 }
@@ -58,20 +64,21 @@ type supplierRequestView struct {
 	ID      uuid.UUID `json:"id"`
 	Version int       `json:"version"`
 	SupplierAsk
-	State        supplierrequest.State `json:"state" enum:"sent,opened,answered,accepted,rejected,declined,withdrawn,expired"`
-	ExpiresAt    time.Time             `json:"expiresAt" doc:"when the link stops to work"`
-	AskedAt      time.Time             `json:"askedAt"`
-	AskedBy      view.WriterView       `json:"askedBy"`
-	Impersonated bool                  `json:"impersonated" doc:"askedBy acted as the company"`
-	OpenedAt     *time.Time            `json:"openedAt"`
-	Reminded     int                   `json:"reminded"`
-	RemindedAt   *time.Time            `json:"remindedAt"`
-	Unwanted     bool                  `json:"unwanted" doc:"who was asked wants no more mails"`
-	AnsweredAt   *time.Time            `json:"answeredAt"`
-	DecidedAt    *time.Time            `json:"decidedAt"`
-	DecidedBy    *view.WriterView      `json:"decidedBy"`
-	Reason       string                `json:"reason" doc:"for sending back or declining"`
-	Figures      []view.TraceStated    `json:"figures" doc:"that it was accepted with, the newest first"`
+	State        supplierrequest.State   `json:"state" enum:"sent,opened,answered,accepted,rejected,declined,withdrawn,expired"`
+	ExpiresAt    time.Time               `json:"expiresAt" doc:"when the link stops to work"`
+	AskedAt      time.Time               `json:"askedAt"`
+	AskedBy      view.WriterView         `json:"askedBy"`
+	Impersonated bool                    `json:"impersonated" doc:"askedBy acted as the company"`
+	OpenedAt     *time.Time              `json:"openedAt"`
+	Reminded     int                     `json:"reminded"`
+	RemindedAt   *time.Time              `json:"remindedAt"`
+	Unwanted     bool                    `json:"unwanted" doc:"who was asked wants no more mails"`
+	AnsweredAt   *time.Time              `json:"answeredAt"`
+	DecidedAt    *time.Time              `json:"decidedAt"`
+	DecidedBy    *view.WriterView        `json:"decidedBy"`
+	Reason       string                  `json:"reason" doc:"for sending back or declining"`
+	Figures      []view.TraceStated      `json:"figures" doc:"that it was accepted with, the newest first"`
+	Above        []supplierrequest.Field `json:"above" doc:"of an answer, what may be asked for but not required (Delegated Regulation (EU) 2026/1560, Article 3): fields, and datapoints as facts.B3_04"`
 }
 
 func viewSupplierRequest(r supplierrequest.Request) supplierRequestView {
@@ -79,12 +86,17 @@ func viewSupplierRequest(r supplierrequest.Request) supplierRequestView {
 		ID: r.ID, Version: r.Version,
 		SupplierAsk: SupplierAsk{
 			SupplierID: view.IDOrNull(r.Supplier), SupplierName: r.SupplierName, ContactName: r.ContactName, Email: r.Email, Locale: r.Locale,
-			Year: r.Year, Asked: r.Asked, Size: r.Size, Message: r.Message, Due: r.Due.Format(time.DateOnly),
+			Year: r.Year, Asked: r.Asked, Purpose: r.Purpose, InScope: r.InScope, Size: r.Size, Message: r.Message, Due: r.Due.Format(time.DateOnly),
 		},
 		State: r.State, ExpiresAt: r.ExpiresAt, AskedAt: r.AskedAt, AskedBy: view.WriterView(r.AskedBy), Impersonated: r.Impersonated,
 		OpenedAt: view.Given(r.OpenedAt), Reminded: r.Reminded, RemindedAt: view.Given(r.RemindedAt), Unwanted: r.Unwanted,
 		AnsweredAt: view.Given(r.AnsweredAt), DecidedAt: view.Given(r.DecidedAt), Reason: r.Reason, Figures: make([]view.TraceStated, len(r.Figures)),
 	}
+	if !r.FirstDay.IsZero() {
+		first := r.FirstDay.Format(time.DateOnly)
+		v.FirstDay = &first
+	}
+	v.Above = append([]supplierrequest.Field{}, r.Above...)
 	if r.DecidedBy.ID != uuid.Nil {
 		by := view.WriterView(r.DecidedBy)
 		v.DecidedBy = &by
@@ -112,9 +124,15 @@ func (h supplierRequests) ask(ctx context.Context, scope tenant.Scope, req askSu
 	if err != nil {
 		return supplierRequestView{}, err
 	}
+	var first time.Time
+	if b.FirstDay != nil {
+		if first, err = time.Parse(time.DateOnly, *b.FirstDay); err != nil {
+			return supplierRequestView{}, fault.Fields(map[string]string{"firstDay": "outOfRange"})
+		}
+	}
 	made, err := h.svc.Ask(ctx, scope, supplierrequest.Ask{
 		Supplier: idOf(b.SupplierID), SupplierName: b.SupplierName, ContactName: b.ContactName, Email: b.Email, Locale: b.Locale, Year: b.Year,
-		Asked: b.Asked, Size: b.Size, Message: b.Message, Due: due,
+		Asked: b.Asked, Purpose: cmp.Or(b.Purpose, chaincap.Other), InScope: b.InScope, FirstDay: first, Size: b.Size, Message: b.Message, Due: due,
 	})
 	return viewSupplierRequest(made), err
 }
@@ -125,6 +143,35 @@ func dueOf(text string) (time.Time, error) {
 		return time.Time{}, fault.Fields(map[string]string{"due": "required"})
 	}
 	return due, nil
+}
+
+type capRequest struct {
+	Purpose  chaincap.Purpose `query:"purpose" enum:"csrdReport,other" default:"other"`
+	InScope  bool             `query:"inScope" doc:"the company has to report by the CSRD"`
+	FirstDay string           `query:"firstDay" doc:"of the financial year that is reported on; empty: 1 January of year"`
+	Year     int              `query:"year" minimum:"1990" maximum:"2200"`
+	Size     chaincap.Size    `query:"size" enum:"upTo10,upTo1000,over1000,unknown" default:"unknown"`
+}
+
+type capView struct {
+	Capped bool                    `json:"capped" doc:"the cap is for such a request at all"`
+	Above  []supplierrequest.Field `json:"above" doc:"of everything that can be asked, what may not be required"`
+}
+
+// limits tells before a request is sent what of it could be declined.
+func (h supplierRequests) limits(_ context.Context, scope tenant.Scope, req capRequest) (capView, error) {
+	ask := supplierrequest.Ask{
+		Year: req.Year, Asked: supplierrequest.Items(), Purpose: req.Purpose, InScope: req.InScope, Size: req.Size,
+	}
+	if req.FirstDay != "" {
+		first, err := time.Parse(time.DateOnly, req.FirstDay)
+		if err != nil {
+			return capView{}, fault.Fields(map[string]string{"firstDay": "outOfRange"})
+		}
+		ask.FirstDay = first
+	}
+	capped, above, err := h.svc.Cap(scope, ask)
+	return capView{Capped: capped, Above: append([]supplierrequest.Field{}, above...)}, err
 }
 
 type supplierReviewView struct {

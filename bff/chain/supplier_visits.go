@@ -9,6 +9,7 @@ import (
 
 	"tillit/bff/endpoint"
 	"tillit/bff/view"
+	"tillit/core/chain/chaincap"
 	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor/quantity"
@@ -62,6 +63,7 @@ type SupplierAnswer struct {
 	Note         string                     `json:"note"`
 	Name         string                     `json:"name" doc:"of who answers"`
 	Title        string                     `json:"title"`
+	Size         chaincap.Size              `json:"size" required:"false" enum:",upTo10,upTo1000,over1000,unknown" doc:"as who answers declares it; empty: as it was asked"`
 }
 
 func maybe(d *decimal.Decimal) decimal.NullDecimal {
@@ -76,7 +78,7 @@ func (v SupplierAnswer) answer() supplierrequest.Answer {
 		Facts: v.Facts, Scope1: maybe(v.Scope1), Scope2: maybe(v.Scope2), Scope3: maybe(v.Scope3), Turnover: maybe(v.Turnover),
 		Currency: v.Currency, ProductName: v.ProductName, ProductUnit: v.ProductUnit, ProductKg: maybe(v.ProductKg),
 		FactorUnit: v.FactorUnit, FactorKg: maybe(v.FactorKg), From: v.From, To: v.To, Standard: v.Standard, StandardName: v.StandardName,
-		Verified: v.Verified, VerifiedBy: v.VerifiedBy, Note: v.Note, Name: v.Name, Title: v.Title,
+		Verified: v.Verified, VerifiedBy: v.VerifiedBy, Note: v.Note, Name: v.Name, Title: v.Title, Size: v.Size,
 	}
 }
 
@@ -89,7 +91,7 @@ func viewSupplierAnswer(a supplierrequest.Answer) SupplierAnswer {
 		Facts: facts, Scope1: view.Known(a.Scope1), Scope2: view.Known(a.Scope2), Scope3: view.Known(a.Scope3), Turnover: view.Known(a.Turnover),
 		Currency: a.Currency, ProductName: a.ProductName, ProductUnit: a.ProductUnit, ProductKg: view.Known(a.ProductKg),
 		FactorUnit: a.FactorUnit, FactorKg: view.Known(a.FactorKg), From: a.From, To: a.To, Standard: a.Standard, StandardName: a.StandardName,
-		Verified: a.Verified, VerifiedBy: a.VerifiedBy, Note: a.Note, Name: a.Name, Title: a.Title,
+		Verified: a.Verified, VerifiedBy: a.VerifiedBy, Note: a.Note, Name: a.Name, Title: a.Title, Size: a.Size,
 	}
 }
 
@@ -107,6 +109,23 @@ type supplierFormView struct {
 	ExpiresAt    time.Time              `json:"expiresAt"`
 	Reason       string                 `json:"reason" doc:"why an answer was sent back; empty unless it was"`
 	Draft        *SupplierAnswer        `json:"draft" doc:"what was filled in so far"`
+	Size         chaincap.Size          `json:"size" enum:"upTo10,upTo1000,over1000,unknown" doc:"of who is asked, as the company knows it"`
+	Capped       bool                   `json:"capped" doc:"what is asked is for a report by the CSRD, so that a smaller company can decline what is above the cap"`
+	Above        []supplierAboveView    `json:"above" doc:"what that is, for each size that may be declared"`
+}
+
+type supplierAboveView struct {
+	Size   chaincap.Size           `json:"size" enum:"upTo10,upTo1000,over1000,unknown"`
+	Fields []supplierrequest.Field `json:"fields" doc:"of the answer; datapoints as facts.B3_04"`
+}
+
+func viewAbove(above map[chaincap.Size][]supplierrequest.Field) []supplierAboveView {
+	sizes := chaincap.Sizes()
+	views := make([]supplierAboveView, len(sizes))
+	for i, size := range sizes {
+		views[i] = supplierAboveView{size, append([]supplierrequest.Field{}, above[size]...)}
+	}
+	return views
 }
 
 type supplierFactView struct {
@@ -135,6 +154,7 @@ func (h supplierVisits) open(ctx context.Context, _ tenant.Scope, req supplierLi
 		Company: f.Company, SupplierName: f.SupplierName, ContactName: f.ContactName, Year: f.Year, Asked: f.Asked,
 		Units: supplierrequest.Units(), Currencies: supplierrequest.Currencies(), Message: f.Message, Due: f.Due.Format(time.DateOnly),
 		ExpiresAt: f.ExpiresAt, Reason: f.Reason, Facts: viewFactsAsked(),
+		Size: f.Size, Capped: f.Capped, Above: viewAbove(f.Above),
 	}
 	if f.Draft != nil {
 		draft := viewSupplierAnswer(*f.Draft)

@@ -37,6 +37,10 @@ func (w *NotifySupplier) Work(ctx context.Context, job *river.Job[supplierreques
 		What: job.Args.What, Company: notice.Company, Supplier: notice.SupplierName, Year: notice.Year, Due: notice.Due,
 		Words: notice.Message, Link: w.Mailer.Origin + "/company/supply-chain/requests/" + job.Args.Request.String(),
 	}
+	in.Capped = notice.Capped
+	for _, b := range notice.Above {
+		in.Above = append(in.Above, mail.Beyond{Field: string(b.Field), Label: b.Label})
+	}
 	if job.Args.What == supplierrequest.LetterRejected {
 		in.Words = notice.Reason
 	}

@@ -9,10 +9,12 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/chain/chaincap"
 	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
+	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/jobs/chain"
 	"tillit/jobs/jobstest"
 )
@@ -22,7 +24,7 @@ import (
 func TestNotifySupplier(t *testing.T) {
 	t.Parallel()
 	o := jobstest.NewInstallation(t)
-	requests := supplierrequest.NewService(o.DB, o.Box, nil, o.Clock.Now)
+	requests := supplierrequest.NewService(o.DB, o.Box, nil, cataloguetest.NewAlways(t, "vs-2026"), o.Clock.Now)
 	worker := &chain.NotifySupplier{Requests: requests, Mailer: o.Mailer(t, "sv-SE")}
 	home := accounttest.Company(t, o.DB)
 	boss := accounttest.Person(t, o.DB, tenant.Company, home)
@@ -30,7 +32,8 @@ func TestNotifySupplier(t *testing.T) {
 	o.Queue.Drain()
 	made, err := requests.Ask(t.Context(), scope, supplierrequest.Ask{
 		SupplierName: "Pappret AB", ContactName: "Nils", Email: "nils@pappret.test", Locale: "fi-FI", Year: 2025,
-		Asked: []supplierrequest.Item{supplierrequest.Facts}, Size: supplierrequest.Unknown, Message: "Hei <b>Nils</b>",
+		Asked: supplierrequest.Items(), Size: chaincap.Unknown, Message: "Hei <b>Nils</b>",
+		Purpose: chaincap.Report, InScope: true, FirstDay: time.Date(2027, time.July, 1, 0, 0, 0, 0, time.UTC),
 		Due: o.Clock.Now().Truncate(24*time.Hour).AddDate(0, 0, 20),
 	})
 	require.NoError(t, err)
@@ -46,6 +49,11 @@ func TestNotifySupplier(t *testing.T) {
 	require.Equal(t, mail.Address{Name: "Nils", Email: "nils@pappret.test"}, sent.To)
 	require.Contains(t, sent.Text, "Hei <b>Nils</b>")
 	require.Contains(t, sent.HTML, "Hei &lt;b&gt;Nils")
+	require.Contains(t, sent.Text, "Näistä voitte kieltäytyä\n")
+	for _, above := range []string{"Ostosähkö yhteensä", "Scope 3 -päästöt", "Tuotteen tai palvelun hiilijalanjälki", "2026/1560 3 artikla", "päätelty"} {
+		require.Contains(t, sent.Text, above)
+	}
+	require.NotContains(t, sent.Text, "Scope 1")
 	at := strings.Index(sent.Text, "https://tillit.test/supplier-request?")
 	require.Positive(t, at)
 	link, err := url.Parse(strings.Fields(sent.Text[at:])[0])

@@ -11,7 +11,7 @@ import (
 func (k Kernel) chain(known bff.Areas) bff.Chain {
 	return bff.Chain{
 		SupplyChain:      supplychain.NewService(k.DB, k.Clock),
-		SupplierRequests: supplierrequest.NewService(k.DB, k.Box, known.Carbon.Footprints.Trials, k.Clock),
+		SupplierRequests: supplierrequest.NewService(k.DB, k.Box, known.Carbon.Footprints.Trials, known.Reference.Catalogue, k.Clock),
 	}
 }
 

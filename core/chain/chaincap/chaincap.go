@@ -73,6 +73,11 @@ type Asking struct {
 	Asked    Size
 }
 
+// Editions knows the editions of the standards: the catalogue does.
+type Editions interface {
+	Serving(s catalogue.Standard, year int, day time.Time) (*catalogue.Edition, error)
+}
+
 // first is the day from which on financial years begin that the cap is for.
 func first() time.Time { return time.Date(2027, time.January, 1, 0, 0, 0, 0, time.UTC) }
 
@@ -89,7 +94,7 @@ func (a Asking) Above(c catalogue.Cap) bool { return a.Capped() && !c.Allows(a.A
 // Edition returns the edition of the standard for voluntary use whose questions
 // say what is within the cap: the newest in force on the first day of the
 // asker's year, or on the first that the cap is for.
-func (a Asking) Edition(known *catalogue.Catalogue) (*catalogue.Edition, error) {
+func (a Asking) Edition(known Editions) (*catalogue.Edition, error) {
 	day := a.FirstDay
 	if day.Before(first()) {
 		day = first()

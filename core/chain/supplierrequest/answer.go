@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"tillit/core/carbon/supplierfigure"
+	"tillit/core/chain/chaincap"
 	"tillit/core/kernel/fault"
 	"tillit/core/reference/factor/quantity"
 )
@@ -67,6 +68,7 @@ type Answer struct {
 	Note         string
 	Name         string // of who answers
 	Title        string
+	Size         chaincap.Size // as the supplier declares it, which may rely on that; empty: as it was asked
 }
 
 // The bounds of an answer.
@@ -125,6 +127,7 @@ func (a Answer) bounds() wrong {
 		w.add(utf8.RuneCountInString(text) > maxLine, field, "tooLong")
 	}
 	w.add(utf8.RuneCountInString(a.Note) > maxText, "note", "tooLong")
+	w.add(a.Size != "" && !slices.Contains(chaincap.Sizes(), a.Size), "size", "unknown")
 	for field, n := range a.numbers() {
 		w.add(n.Valid && (n.Decimal.IsNegative() || n.Decimal.GreaterThan(most()) || n.Decimal.Exponent() < -12), field, "outOfRange")
 	}

@@ -2,7 +2,6 @@ package supplierrequest_test
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,12 +10,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/carbon/supplierfigure"
+	"tillit/core/chain/chaincap"
 	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account/accounttest"
+	"tillit/core/reference/catalogue/cataloguetest"
 )
 
 func TestAsk_NamesWhatIsWrong(t *testing.T) {
@@ -35,6 +36,8 @@ func TestAsk_NamesWhatIsWrong(t *testing.T) {
 		"nothing":   {func(a *supplierrequest.Ask) { a.Asked = nil }, map[string]string{"asked": "required"}},
 		"unknown":   {func(a *supplierrequest.Ask) { a.Asked = []supplierrequest.Item{"secrets"} }, map[string]string{"asked": "unknown"}},
 		"size":      {func(a *supplierrequest.Ask) { a.Size, a.Asked = "tiny", a.Asked[:1] }, map[string]string{"size": "unknown"}},
+		"purpose":   {func(a *supplierrequest.Ask) { a.Purpose = "" }, map[string]string{"purpose": "unknown"}},
+		"first day": {func(a *supplierrequest.Ask) { a.FirstDay = b.Clock.Now().AddDate(9, 0, 0) }, map[string]string{"firstDay": "outOfRange"}},
 		"long":      {func(a *supplierrequest.Ask) { a.Message = strings.Repeat("ä", 2001) }, map[string]string{"message": "tooLong"}},
 		"past":      {func(a *supplierrequest.Ask) { a.Due = b.Clock.Now().AddDate(0, 0, -1) }, map[string]string{"due": "outOfRange"}},
 		"too late":  {func(a *supplierrequest.Ask) { a.Due = b.Clock.Now().AddDate(2, 0, 0) }, map[string]string{"due": "outOfRange"}},
@@ -45,27 +48,6 @@ func TestAsk_NamesWhatIsWrong(t *testing.T) {
 		require.Equal(t, c.want, fault.FieldsOf(err), name)
 	}
 	require.Empty(t, b.letters())
-}
-
-func TestAsk_KeepsToTheValueChainCap(t *testing.T) {
-	t.Parallel()
-	b := newBundle(t)
-	for size, may := range map[supplierrequest.Size][]supplierrequest.Item{
-		supplierrequest.UpTo1000: {supplierrequest.Facts, supplierrequest.Company},
-		supplierrequest.Unknown:  {supplierrequest.Facts, supplierrequest.Company},
-		supplierrequest.Over1000: supplierrequest.Items(),
-	} {
-		for _, item := range supplierrequest.Items() {
-			ask := b.ask()
-			ask.Size, ask.Asked = size, []supplierrequest.Item{item}
-			_, err := b.requests.Ask(t.Context(), b.scope, ask)
-			if slices.Contains(may, item) {
-				require.NoError(t, err, "%s of %s", item, size)
-				continue
-			}
-			require.Equal(t, map[string]string{"asked": "beyondCap"}, fault.FieldsOf(err), "%s of %s", item, size)
-		}
-	}
 }
 
 func TestRemind(t *testing.T) {
@@ -161,13 +143,13 @@ func TestOthers_Unconfined(t *testing.T) {
 	db := database.Open(t)
 	kit := accounttest.NewKit(t, db)
 	home := accounttest.Company(t, db)
-	requests := supplierrequest.NewService(db, kit.Box, nil, kit.Clock.Now)
+	requests := supplierrequest.NewService(db, kit.Box, nil, cataloguetest.NewAlways(t, "vs-2026"), kit.Clock.Now)
 	accounttest.NewQueue(db)
 	scope := tenant.NewScope(accounttest.Person(t, db, tenant.Company, home).ID, home, supplierrequest.Read, supplierrequest.Write)
 	due := kit.Clock.Now().Truncate(24*time.Hour).AddDate(0, 0, 20)
 	made, err := requests.Ask(t.Context(), scope, supplierrequest.Ask{
 		SupplierName: "Pappret AB", ContactName: "Nils", Email: "nils@pappret.test", Locale: "sv-SE", Year: 2025,
-		Asked: []supplierrequest.Item{supplierrequest.Facts}, Size: supplierrequest.Unknown, Due: due,
+		Asked: []supplierrequest.Item{supplierrequest.Facts}, Purpose: chaincap.Other, Size: chaincap.Unknown, Due: due,
 	})
 	require.NoError(t, err)
 	other := accounttest.Company(t, db)

@@ -49,6 +49,14 @@ type Mail struct {
 	Declined            bool   // of LetterReceived
 	Token               string // of the form; empty for LetterReceived
 	MailsToken          string // turns such mails off; empty for LetterReceived
+	Capped              bool   // what is asked is for a report by the CSRD, so that what is required has a cap
+	Above               []Beyond
+}
+
+// Beyond is something above the cap, which can be declined.
+type Beyond struct {
+	Field Field
+	Label string // what the standard calls it; empty where it knows no such thing
 }
 
 // Mail makes what a letter says, with its link. tenant.ErrNotFound when there is
@@ -66,6 +74,9 @@ func (s *Service) Mail(ctx context.Context, in Letter) (m Mail, err error) {
 		m = Mail{
 			Name: r.ContactName, Email: r.Email, Locale: r.Locale, SupplierName: r.SupplierName, Year: r.Year, Due: r.Due, Message: r.Message,
 			Reason: r.Reason, Declined: r.State == Declined,
+		}
+		if m.Capped, m.Above, err = s.beyond(r.asked()); err != nil {
+			return err
 		}
 		if m.Company, err = s.asks(ctx, tx, in.Company); errors.Is(err, ErrLink) {
 			return tenant.ErrNotFound

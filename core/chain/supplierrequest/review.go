@@ -80,7 +80,7 @@ func (s *Service) Accept(ctx context.Context, scope tenant.Scope, id uuid.UUID, 
 
 // countByFigure has the year of a request counted by a figure of its answer.
 func (s *Service) countByFigure(ctx context.Context, tx pg.Tx, scope tenant.Scope, r row, basis supplierfigure.Basis) error {
-	asked, err := r.request(s.now())
+	asked, err := s.request(r)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"tillit/core/carbon/supplierfigure"
+	"tillit/core/chain/chaincap"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
@@ -19,34 +20,37 @@ import (
 type row struct {
 	bun.BaseModel `bun:"table:supplier_requests,alias:r"`
 
-	CompanyID    uuid.UUID       `bun:"company_id,pk,type:uuid"`
-	ID           uuid.UUID       `bun:"id,pk,type:uuid,nullzero,default:uuidv7()"`
-	SupplierID   *uuid.UUID      `bun:"supplier_id,type:uuid"`
-	SupplierName string          `bun:"supplier_name"`
-	ContactName  string          `bun:"contact_name"`
-	Email        string          `bun:"email"`
-	Locale       string          `bun:"locale"`
-	Year         int             `bun:"year"`
-	Asked        []Item          `bun:"asked,array"`
-	Size         Size            `bun:"size"`
-	Message      string          `bun:"message"`
-	Due          time.Time       `bun:"due,type:date"`
-	State        State           `bun:"state"`
-	Generation   int             `bun:"generation"`
-	ExpiresAt    time.Time       `bun:"expires_at"`
-	AskedAt      time.Time       `bun:"asked_at"`
-	AskedBy      uuid.UUID       `bun:"asked_by,type:uuid"`
-	Impersonated bool            `bun:"impersonated"`
-	OpenedAt     *time.Time      `bun:"opened_at"`
-	Reminded     int             `bun:"reminded"`
-	RemindedAt   *time.Time      `bun:"reminded_at"`
-	UnwantedAt   *time.Time      `bun:"unwanted_at"`
-	Answer       json.RawMessage `bun:"answer,type:jsonb,nullzero"`
-	AnsweredAt   *time.Time      `bun:"answered_at"`
-	DecidedAt    *time.Time      `bun:"decided_at"`
-	DecidedBy    *uuid.UUID      `bun:"decided_by,type:uuid"`
-	Reason       string          `bun:"reason"`
-	Version      int             `bun:"version"`
+	CompanyID    uuid.UUID        `bun:"company_id,pk,type:uuid"`
+	ID           uuid.UUID        `bun:"id,pk,type:uuid,nullzero,default:uuidv7()"`
+	SupplierID   *uuid.UUID       `bun:"supplier_id,type:uuid"`
+	SupplierName string           `bun:"supplier_name"`
+	ContactName  string           `bun:"contact_name"`
+	Email        string           `bun:"email"`
+	Locale       string           `bun:"locale"`
+	Year         int              `bun:"year"`
+	Asked        []Item           `bun:"asked,array"`
+	Purpose      chaincap.Purpose `bun:"purpose"`
+	InScope      bool             `bun:"in_scope"`
+	FirstDay     *time.Time       `bun:"first_day,type:date"`
+	Size         chaincap.Size    `bun:"size"`
+	Message      string           `bun:"message"`
+	Due          time.Time        `bun:"due,type:date"`
+	State        State            `bun:"state"`
+	Generation   int              `bun:"generation"`
+	ExpiresAt    time.Time        `bun:"expires_at"`
+	AskedAt      time.Time        `bun:"asked_at"`
+	AskedBy      uuid.UUID        `bun:"asked_by,type:uuid"`
+	Impersonated bool             `bun:"impersonated"`
+	OpenedAt     *time.Time       `bun:"opened_at"`
+	Reminded     int              `bun:"reminded"`
+	RemindedAt   *time.Time       `bun:"reminded_at"`
+	UnwantedAt   *time.Time       `bun:"unwanted_at"`
+	Answer       json.RawMessage  `bun:"answer,type:jsonb,nullzero"`
+	AnsweredAt   *time.Time       `bun:"answered_at"`
+	DecidedAt    *time.Time       `bun:"decided_at"`
+	DecidedBy    *uuid.UUID       `bun:"decided_by,type:uuid"`
+	Reason       string           `bun:"reason"`
+	Version      int              `bun:"version"`
 
 	Asker   *string `bun:"asker,scanonly"`
 	Decider *string `bun:"decider,scanonly"`
@@ -74,6 +78,7 @@ type answerRow struct {
 	Note         string                     `json:"note"`
 	Name         string                     `json:"name"`
 	Title        string                     `json:"title"`
+	Size         chaincap.Size              `json:"size,omitempty"`
 }
 
 func (r row) answer() (*Answer, error) {
@@ -88,28 +93,44 @@ func (r row) answer() (*Answer, error) {
 	return &a, nil
 }
 
+// asked is what the company asks.
+func (r row) asked() Ask {
+	a := Ask{
+		Supplier: pg.Value(r.SupplierID), SupplierName: r.SupplierName, ContactName: r.ContactName, Email: r.Email, Locale: r.Locale,
+		Year: r.Year, Asked: r.Asked, Purpose: r.Purpose, InScope: r.InScope, Size: r.Size, Message: r.Message, Due: revision.Day(r.Due),
+	}
+	if r.FirstDay != nil {
+		a.FirstDay = revision.Day(*r.FirstDay)
+	}
+	return a
+}
+
 // request is the row as the company sees it: a draft is nobody's but of who
 // writes it.
-func (r row) request(now time.Time) (Request, error) {
+func (s *Service) request(r row) (Request, error) {
 	q := Request{
 		ID: r.ID, Version: r.Version,
-		Ask: Ask{
-			Supplier: pg.Value(r.SupplierID), SupplierName: r.SupplierName, ContactName: r.ContactName, Email: r.Email, Locale: r.Locale,
-			Year: r.Year, Asked: r.Asked, Size: r.Size, Message: r.Message, Due: revision.Day(r.Due),
-		},
+		Ask:   r.asked(),
 		State: r.State, ExpiresAt: r.ExpiresAt.UTC(), AskedAt: r.AskedAt.UTC(), AskedBy: revision.Writer(&r.AskedBy, r.Asker),
 		Impersonated: r.Impersonated, OpenedAt: pg.Value(r.OpenedAt), Reminded: r.Reminded, RemindedAt: pg.Value(r.RemindedAt),
 		Unwanted: r.UnwantedAt != nil, AnsweredAt: pg.Value(r.AnsweredAt),
 		DecidedAt: pg.Value(r.DecidedAt), DecidedBy: revision.Writer(r.DecidedBy, r.Decider), Reason: r.Reason,
 	}
-	if q.State.open() && !now.Before(r.ExpiresAt) {
+	if q.State.open() && !s.now().Before(r.ExpiresAt) {
 		q.State = Expired
 	}
-	if r.AnsweredAt == nil {
-		return q, nil
+	if r.AnsweredAt != nil {
+		var err error
+		if q.Answer, err = r.answer(); err != nil {
+			return Request{}, err
+		}
+	}
+	size := q.Size
+	if q.Answer != nil && q.Answer.Size != "" {
+		size = q.Answer.Size
 	}
 	var err error
-	q.Answer, err = r.answer()
+	q.Above, err = q.Ask.Above(s.editions, size)
 	return q, err
 }
 
@@ -128,7 +149,7 @@ func (s *Service) get(ctx context.Context, tx pg.Tx, company, id uuid.UUID) (Req
 	if err != nil {
 		return Request{}, fmt.Errorf("read request %s: %w", id, err)
 	}
-	found, err := r.request(s.now())
+	found, err := s.request(r)
 	if err != nil {
 		return Request{}, err
 	}

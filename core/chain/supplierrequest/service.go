@@ -12,6 +12,7 @@ import (
 
 	"tillit/core/carbon/footprint/whatif"
 	"tillit/core/carbon/supplierfigure"
+	"tillit/core/chain/chaincap"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
@@ -26,12 +27,13 @@ type Service struct {
 	db         *pg.DB
 	box        *secret.Box
 	footprints *whatif.Service
+	editions   chaincap.Editions
 	now        func() time.Time
 }
 
 // NewService returns the service on db. Links are sealed in box.
-func NewService(db *pg.DB, box *secret.Box, footprints *whatif.Service, now func() time.Time) *Service {
-	return &Service{db: db, box: box, footprints: footprints, now: now}
+func NewService(db *pg.DB, box *secret.Box, footprints *whatif.Service, editions chaincap.Editions, now func() time.Time) *Service {
+	return &Service{db: db, box: box, footprints: footprints, editions: editions, now: now}
 }
 
 // newest is how many requests a list holds.
@@ -62,7 +64,7 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope) ([]Request, erro
 			of[f.Request] = append(of[f.Request], f)
 		}
 		for _, r := range rows {
-			one, err := r.request(s.now())
+			one, err := s.request(r)
 			if err != nil {
 				return err
 			}
@@ -90,9 +92,8 @@ func (s *Service) Get(ctx context.Context, scope tenant.Scope, id uuid.UUID) (Re
 	return found, err
 }
 
-// Ask sends a request. It names the fields that are wrong: what is more than
-// may be asked of a company of that size is among them, and an address whose
-// owner wants no more mails. It returns throttle.ErrTooMany and takes Write.
+// Ask sends a request. It names the fields that are wrong: an address whose
+// owner wants no more mails is among them. It returns throttle.ErrTooMany and takes Write.
 func (s *Service) Ask(ctx context.Context, scope tenant.Scope, ask Ask) (Request, error) {
 	if err := scope.Require(Write); err != nil {
 		return Request{}, err
@@ -116,7 +117,8 @@ func (s *Service) Ask(ctx context.Context, scope tenant.Scope, ask Ask) (Request
 		}
 		r := row{
 			CompanyID: scope.Company, SupplierID: pg.Null(ask.Supplier), SupplierName: ask.SupplierName, ContactName: ask.ContactName,
-			Email: ask.Email, Locale: ask.Locale, Year: ask.Year, Asked: ask.Asked, Size: ask.Size, Message: ask.Message, Due: ask.Due,
+			Email: ask.Email, Locale: ask.Locale, Year: ask.Year, Asked: ask.Asked,
+			Purpose: ask.Purpose, InScope: ask.InScope, FirstDay: pg.Null(ask.FirstDay), Size: ask.Size, Message: ask.Message, Due: ask.Due,
 			State: Sent, Generation: 1, ExpiresAt: ends(ask.Due), AskedAt: now, AskedBy: scope.Person, Impersonated: scope.Impersonated, Version: 1,
 		}
 		if _, err := tx.NewInsert().Model(&r).Returning("id").Exec(ctx); err != nil {
@@ -161,10 +163,12 @@ func (a Ask) check(now time.Time) error {
 	w.add(!slices.Contains(account.Locales(), a.Locale), "locale", "unknown")
 	w.add(a.Year < 1990 || a.Year > now.Year()+1, "year", "outOfRange")
 	w.add(len(a.Asked) == 0, "asked", "required")
-	w.add(!slices.Contains([]Size{UpTo1000, Over1000, Unknown}, a.Size), "size", "unknown")
+	w.add(!slices.Contains(chaincap.Sizes(), a.Size), "size", "unknown")
+	w.add(!slices.Contains(chaincap.Purposes(), a.Purpose), "purpose", "unknown")
+	first := a.FirstDay
+	w.add(!first.IsZero() && (first.Year() < 1990 || first.Year() > now.Year()+maxAhead), "firstDay", "outOfRange")
 	for _, item := range a.Asked {
 		w.add(!slices.Contains(Items(), item), "asked", "unknown")
-		w.add(beyond(a.Size, item), "asked", "beyondCap")
 	}
 	w.add(utf8.RuneCountInString(a.Message) > maxText, "message", "tooLong")
 	checkDue(w, a.Due, now)

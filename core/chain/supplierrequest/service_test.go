@@ -18,12 +18,14 @@ import (
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/shippedtest"
 	"tillit/core/carbon/supplierfigure"
+	"tillit/core/chain/chaincap"
 	"tillit/core/chain/supplierrequest"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/job"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/account"
 	"tillit/core/people/account/accounttest"
+	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/core/reference/category"
 	"tillit/core/reference/factor"
 	"tillit/core/reference/factor/price"
@@ -54,7 +56,7 @@ func newBundle(t *testing.T) *bundle {
 	t.Cleanup(func() { require.NoError(t, owner.Close(context.Background())) })
 	b := &bundle{Kit: accounttest.NewKit(t, db), owner: owner, queue: accounttest.NewQueue(db)}
 	b.footprints = parts.New(db, category.Standard(), library.NewService(db, category.Standard(), factor.Standard()), price.Standard())
-	b.requests = supplierrequest.NewService(db, b.Box, b.footprints.Trials, b.Clock.Now)
+	b.requests = supplierrequest.NewService(db, b.Box, b.footprints.Trials, cataloguetest.NewAlways(t, "vs-2026"), b.Clock.Now)
 	b.company(t)
 	return b
 }
@@ -118,7 +120,7 @@ func (b *bundle) bought(t *testing.T) trace.Trace {
 func (b *bundle) ask() supplierrequest.Ask {
 	return supplierrequest.Ask{
 		Supplier: b.supplier, ContactName: "Nils", Email: uuid.NewString() + "@pappret.test", Locale: "sv-SE", Year: 2025,
-		Asked: supplierrequest.Items(), Size: supplierrequest.Over1000, Message: "Hej!", Due: b.Clock.Now().Truncate(24*time.Hour).AddDate(0, 0, 20),
+		Asked: supplierrequest.Items(), Purpose: chaincap.Other, Size: chaincap.Over1000, Message: "Hej!", Due: b.Clock.Now().Truncate(24*time.Hour).AddDate(0, 0, 20),
 	}
 }
 
@@ -183,7 +185,10 @@ func TestAnAnswerCountsOnceItIsAccepted(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, supplierrequest.Form{
 		Company: "Köparen AB", SupplierName: "Pappret AB", ContactName: "Nils", Year: 2025, Asked: made.Asked,
-		Message: "Hej!", Due: made.Due, ExpiresAt: made.ExpiresAt,
+		Message: "Hej!", Due: made.Due, ExpiresAt: made.ExpiresAt, Size: chaincap.Over1000,
+		Above: map[chaincap.Size][]supplierrequest.Field{
+			chaincap.Unknown: nil, chaincap.UpTo10: nil, chaincap.UpTo1000: nil, chaincap.Over1000: nil,
+		},
 	}, form, "the name and the message of who asks, and nothing else of it")
 	require.NoError(t, b.requests.SaveDraft(t.Context(), mail.Token, supplierrequest.Answer{FactorKg: some("0.002")}))
 	form, err = b.requests.Open(t.Context(), mail.Token)

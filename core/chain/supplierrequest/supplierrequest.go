@@ -4,14 +4,9 @@
 // has looked at it and accepted it; then the footprint counts by it (core/
 // supplierfigure), and its trace names the request.
 //
-// Of whom what may be asked: undertakings that report by the CSRD may not
-// require more of undertakings in their value chain with up to 1,000 employees
-// than the standard for voluntary use holds, and tell them that they may refuse
-// the rest (Directive 2013/34/EU, Article 29ca, inserted by Directive (EU)
-// 2026/470). So of a company of that size, or of one whose size is not known,
-// only what is in the VSME can be asked, and every request carries the notice
-// that nothing has to be answered. The directive says nothing of requests for
-// other purposes; here they keep to the same.
+// Everything can be asked of everybody. What is more than a company may require
+// of a smaller one for its report by the CSRD (core/chain/chaincap) is marked,
+// item by item, and who is asked is told that it can decline that.
 package supplierrequest
 
 import (
@@ -21,6 +16,7 @@ import (
 	"github.com/google/uuid"
 
 	"tillit/core/carbon/supplierfigure"
+	"tillit/core/chain/chaincap"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/revision"
 	"tillit/core/kernel/tenant"
@@ -62,22 +58,6 @@ const (
 // Items lists what can be asked.
 func Items() []Item { return []Item{Facts, Company, Product, Factor} }
 
-// Size is how large the supplier is.
-type Size string
-
-// The sizes, by employees.
-const (
-	UpTo1000 Size = "upTo1000"
-	Over1000 Size = "over1000"
-	Unknown  Size = "unknown"
-)
-
-// Protected reports whether no more may be asked than the VSME holds.
-func (s Size) Protected() bool { return s != Over1000 }
-
-// beyond reports whether an item is more than may be asked of the size.
-func beyond(s Size, item Item) bool { return s.Protected() && item != Facts && item != Company }
-
 // State is where a request stands.
 type State string
 
@@ -107,8 +87,11 @@ type Ask struct {
 	Locale       string
 	Year         int
 	Asked        []Item
-	Size         Size
-	Message      string // may be empty
+	Purpose      chaincap.Purpose
+	InScope      bool          // the company has to report by the CSRD
+	FirstDay     time.Time     // of the company's financial year; zero: of the calendar year
+	Size         chaincap.Size // as the company knows it
+	Message      string        // may be empty
 	Due          time.Time
 }
 
@@ -132,6 +115,7 @@ type Request struct {
 	DecidedBy    revision.Person
 	Reason       string                  // for rejecting or declining
 	Figures      []supplierfigure.Figure // that it was accepted with, the newest first
+	Above        []Field                 // of the form that are above the cap
 }
 
 // grace is how long after the day on which an answer is due the link works.
@@ -139,6 +123,9 @@ const grace = 14 * 24 * time.Hour
 
 // maxDue is how far ahead an answer can be due.
 const maxDue = 365 * 24 * time.Hour
+
+// maxAhead is in how many years the financial year that is reported on can begin.
+const maxAhead = 5
 
 // perCompany is for the mails that a company has sent.
 func perCompany() throttle.Rule {

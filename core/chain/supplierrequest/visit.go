@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"tillit/core/chain/chaincap"
 	"tillit/core/kernel/audit"
 	"tillit/core/kernel/fault"
 	"tillit/core/kernel/pg"
@@ -30,6 +31,9 @@ type Form struct {
 	ExpiresAt    time.Time
 	Reason       string // why an answer was sent back; empty unless it was
 	Draft        *Answer
+	Size         chaincap.Size // as the company knows it
+	Above        map[chaincap.Size][]Field
+	Capped       bool // the cap is for what is asked: of a size of up to 1,000
 }
 
 // Open shows the form to who has its link. ErrLink, throttle.ErrTooMany.
@@ -41,7 +45,10 @@ func (s *Service) Open(ctx context.Context, token string) (f Form, err error) {
 		}
 		f = Form{
 			Company: company, SupplierName: r.SupplierName, ContactName: r.ContactName, Year: r.Year, Asked: r.Asked,
-			Message: r.Message, Due: revision.Day(r.Due), ExpiresAt: r.ExpiresAt.UTC(), Draft: draft,
+			Message: r.Message, Due: revision.Day(r.Due), ExpiresAt: r.ExpiresAt.UTC(), Draft: draft, Size: r.Size,
+		}
+		if f.Capped, f.Above, err = s.bySize(r.asked()); err != nil {
+			return err
 		}
 		if r.State == Rejected {
 			f.Reason = r.Reason

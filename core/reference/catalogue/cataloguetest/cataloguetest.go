@@ -4,8 +4,10 @@ package cataloguetest
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -60,3 +62,20 @@ var shipped = sync.OnceValues(func() (catalogue.Content, error) {
 	}
 	return catalogue.Read(files)
 })
+
+// Always serves one edition that ships, without a database.
+type Always struct{ edition *catalogue.Edition }
+
+// NewAlways returns what serves the edition of that id.
+func NewAlways(t testing.TB, id string) Always {
+	t.Helper()
+	editions := Content(t).Editions
+	at := slices.IndexFunc(editions, func(e *catalogue.Edition) bool { return e.ID == id })
+	require.GreaterOrEqual(t, at, 0, "there is no edition %s", id)
+	return Always{editions[at]}
+}
+
+// Serving returns it, whatever is asked for.
+func (a Always) Serving(catalogue.Standard, int, time.Time) (*catalogue.Edition, error) {
+	return a.edition, nil
+}

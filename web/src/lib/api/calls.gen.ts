@@ -162,6 +162,7 @@ export interface Calls {
   "GET /company/source": { data: types.GetCompanySourceData; answer: types.GetCompanySourceResponse };
   "GET /company/supplier": { data: types.GetCompanySupplierData; answer: types.GetCompanySupplierResponse };
   "GET /company/supplier-request": { data: types.GetCompanySupplierRequestData; answer: types.GetCompanySupplierRequestResponse };
+  "GET /company/supplier-request-cap": { data: types.GetCompanySupplierRequestCapData; answer: types.GetCompanySupplierRequestCapResponse };
   "GET /company/supplier-request/{id}": { data: types.GetCompanySupplierRequestByIdData; answer: types.GetCompanySupplierRequestByIdResponse };
   "GET /company/supplier/decision": { data: types.GetCompanySupplierDecisionData; answer: types.GetCompanySupplierDecisionResponse };
   "GET /company/supplier/double": { data: types.GetCompanySupplierDoubleData; answer: types.GetCompanySupplierDoubleResponse };

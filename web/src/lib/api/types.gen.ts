@@ -599,6 +599,17 @@ export type CancelledReports = {
     cancelled: number;
 };
 
+export type CapView = {
+    /**
+     * of everything that can be asked, what may not be required
+     */
+    above: Array<string>;
+    /**
+     * the cap is for such a request at all
+     */
+    capped: boolean;
+};
+
 export type ChainActivity = {
     description: string;
     /**
@@ -6191,6 +6202,14 @@ export type SuggestionsView = {
     total: number;
 };
 
+export type SupplierAboveView = {
+    /**
+     * of the answer; datapoints as facts.B3_04
+     */
+    fields: Array<string>;
+    size: 'upTo10' | 'upTo1000' | 'over1000' | 'unknown';
+};
+
 export type SupplierAnswer = {
     /**
      * of the turnover
@@ -6231,6 +6250,10 @@ export type SupplierAnswer = {
     scope1: string | null;
     scope2: string | null;
     scope3: string | null;
+    /**
+     * as who answers declares it; empty: as it was asked
+     */
+    size?: '' | 'upTo10' | 'upTo1000' | 'over1000' | 'unknown';
     standard: '' | 'ghgProtocol' | 'iso14064' | 'iso14067' | 'epd' | 'pef' | 'pact' | 'vsme' | 'other';
     /**
      * of other
@@ -6256,12 +6279,24 @@ export type SupplierAsk = {
     contactName: string;
     due: string;
     email: string;
+    /**
+     * of the financial year that the company reports on; null or without: 1 January of year
+     */
+    firstDay?: string | null;
+    /**
+     * the company has to report by the CSRD
+     */
+    inScope?: boolean;
     locale: string;
     message: string;
     /**
-     * by employees; up to 1000, or unknown, may be asked what the VSME holds alone
+     * what is asked for: the company's own report by the CSRD, or something else
      */
-    size: 'upTo1000' | 'over1000' | 'unknown';
+    purpose?: 'csrdReport' | 'other';
+    /**
+     * by employees, as the company knows it; upTo1000 is of more than 10, and unknown is protected like it
+     */
+    size: 'upTo10' | 'upTo1000' | 'over1000' | 'unknown';
     /**
      * the record in the books; null for whom they do not know
      */
@@ -6318,7 +6353,15 @@ export type SupplierFigureView = {
 };
 
 export type SupplierFormView = {
+    /**
+     * what that is, for each size that may be declared
+     */
+    above: Array<SupplierAboveView>;
     asked: Array<'facts' | 'company' | 'product' | 'factor'>;
+    /**
+     * what is asked is for a report by the CSRD, so that a smaller company can decline what is above the cap
+     */
+    capped: boolean;
     /**
      * that asks
      */
@@ -6340,6 +6383,10 @@ export type SupplierFormView = {
      * why an answer was sent back; empty unless it was
      */
     reason: string;
+    /**
+     * of who is asked, as the company knows it
+     */
+    size: 'upTo10' | 'upTo1000' | 'over1000' | 'unknown';
     supplierName: string;
     /**
      * of a quantity
@@ -6387,6 +6434,10 @@ export type SupplierRecordView = {
 };
 
 export type SupplierRequestView = {
+    /**
+     * of an answer, what may be asked for but not required (Delegated Regulation (EU) 2026/1560, Article 3): fields, and datapoints as facts.B3_04
+     */
+    above: Array<string>;
     answeredAt: string | null;
     asked: Array<'facts' | 'company' | 'product' | 'factor'>;
     askedAt: string;
@@ -6404,14 +6455,26 @@ export type SupplierRequestView = {
      * that it was accepted with, the newest first
      */
     figures: Array<TraceStated>;
+    /**
+     * of the financial year that the company reports on; null or without: 1 January of year
+     */
+    firstDay?: string | null;
     id: string;
     /**
      * askedBy acted as the company
      */
     impersonated: boolean;
+    /**
+     * the company has to report by the CSRD
+     */
+    inScope?: boolean;
     locale: string;
     message: string;
     openedAt: string | null;
+    /**
+     * what is asked for: the company's own report by the CSRD, or something else
+     */
+    purpose?: 'csrdReport' | 'other';
     /**
      * for sending back or declining
      */
@@ -6419,9 +6482,9 @@ export type SupplierRequestView = {
     reminded: number;
     remindedAt: string | null;
     /**
-     * by employees; up to 1000, or unknown, may be asked what the VSME holds alone
+     * by employees, as the company knows it; upTo1000 is of more than 10, and unknown is protected like it
      */
-    size: 'upTo1000' | 'over1000' | 'unknown';
+    size: 'upTo10' | 'upTo1000' | 'over1000' | 'unknown';
     state: 'sent' | 'opened' | 'answered' | 'accepted' | 'rejected' | 'declined' | 'withdrawn' | 'expired';
     /**
      * the record in the books; null for whom they do not know
@@ -24965,6 +25028,71 @@ export type PostCompanySupplierRequestResponses = {
 };
 
 export type PostCompanySupplierRequestResponse = PostCompanySupplierRequestResponses[keyof PostCompanySupplierRequestResponses];
+
+export type GetCompanySupplierRequestCapData = {
+    body?: never;
+    path?: never;
+    query?: {
+        purpose?: 'csrdReport' | 'other';
+        /**
+         * the company has to report by the CSRD
+         */
+        inScope?: boolean;
+        /**
+         * of the financial year that is reported on; empty: 1 January of year
+         */
+        firstDay?: string;
+        year?: number;
+        size?: 'upTo10' | 'upTo1000' | 'over1000' | 'unknown';
+    };
+    url: '/company/supplier-request-cap';
+};
+
+export type GetCompanySupplierRequestCapErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanySupplierRequestCapError = GetCompanySupplierRequestCapErrors[keyof GetCompanySupplierRequestCapErrors];
+
+export type GetCompanySupplierRequestCapResponses = {
+    /**
+     * OK
+     */
+    200: CapView;
+};
+
+export type GetCompanySupplierRequestCapResponse = GetCompanySupplierRequestCapResponses[keyof GetCompanySupplierRequestCapResponses];
 
 export type GetCompanySupplierRequestByIdData = {
     body?: never;

@@ -23,7 +23,7 @@ test("a supplier answers by the link in a mail, and what is accepted counts with
   const email = `anna.${Date.now()}@leverantor.test`;
   const began = new Date();
 
-  // Of a company whose size is not known, a factor is not asked for.
+  // For a report by the CSRD, of a company whose size is not known, a factor is above the cap.
   await open(
     page,
     `/company/supply-chain/requests?year=2024&${new URLSearchParams({ supplier: row?.supplier?.id ?? "", name })}`,
@@ -31,13 +31,19 @@ test("a supplier answers by the link in a mail, and what is accepted counts with
   const dialog = page.getByRole("dialog");
   const label = (key: string) =>
     dialog.getByLabel(text(`supplierRequests.dialog.${key}` as "supplierRequests.dialog.email"));
-  await expect(dialog.getByRole("checkbox", { name: text("supplierForm.items.factor") })).toBeDisabled();
+  const factor = dialog.getByRole("checkbox", { name: text("supplierForm.items.factor") });
+  const marked = text("supplierRequests.dialog.above", { fields: text("supplierForm.items.factor") });
+  await expect(factor).toBeVisible();
+  await expect(dialog.getByText(marked)).toBeHidden();
   await label("contactName").fill("Anna Ek");
   await label("email").fill(email);
   await label("locale").selectOption("fi-FI");
-  await label("size").selectOption("over1000");
   await label("year").selectOption("2024");
-  await tick(dialog.getByRole("checkbox", { name: text("supplierForm.items.factor") }));
+  await dialog.getByText(text("supplierRequests.dialog.purposes.csrdReport")).click();
+  await expect(dialog.getByText(marked)).toBeHidden();
+  await label("firstDay").fill("2027-07-01");
+  await expect(dialog.getByText(marked)).toBeVisible();
+  await tick(factor);
   await label("message").fill("Hej Anna, vi ses!");
   await dialog.getByRole("button", { name: text("supplierRequests.dialog.send") }).click();
   await expect(dialog).toBeHidden({ timeout: 20_000 });
@@ -52,6 +58,18 @@ test("a supplier answers by the link in a mail, and what is accepted counts with
   await expect(visitor.page.getByText(finnish("supplierForm.right.title"))).toBeVisible();
   const field = (key: string) =>
     visitor.page.getByLabel(finnish(`supplierForm.fields.${key}` as "supplierForm.fields.name"));
+  // What is above the cap goes by the size that is declared.
+  const company = "Köparen";
+  const above = visitor.page.getByText(
+    finnish("supplierForm.right.above", { company }).split(company).at(-1) ?? "",
+  );
+  await expect(above).toBeVisible();
+  await expect(field("factorKg")).toHaveAccessibleDescription(finnish("supplierForm.declinable"));
+  const size = visitor.page.getByLabel(finnish("supplierForm.size.label"));
+  await size.selectOption("over1000");
+  await expect(above).toBeHidden();
+  await size.selectOption("upTo10");
+  await expect(above).toBeVisible();
   await visitor.page.getByRole("button", { name: finnish("supplierForm.send") }).click();
   await expect(visitor.page.getByText(finnish("supplierForm.problems.answer"))).toBeVisible();
   await field("factorKg").fill("0,000002");
@@ -62,6 +80,7 @@ test("a supplier answers by the link in a mail, and what is accepted counts with
   await expect(visitor.page.getByText(finnish("supplierForm.saved"))).toBeVisible();
   await again(visitor.page);
   await expect(field("factorKg")).toHaveValue("0,000002");
+  await expect(size).toHaveValue("upTo10");
   await visitor.page.getByRole("button", { name: finnish("supplierForm.send") }).click();
   await expect(
     visitor.page.getByRole("heading", { name: finnish("supplierForm.thanks.title") }),
@@ -74,6 +93,7 @@ test("a supplier answers by the link in a mail, and what is accepted counts with
   await open(page, "/company/supply-chain/requests?state=answered");
   await asked.getByRole("link", { name }).click();
   await expect(page.getByText("Anna Ek", { exact: true })).toBeVisible();
+  await expect(page.getByText(text("supplierForm.size.sizes.upTo10"), { exact: true })).toBeVisible();
   await page.getByRole("button", { name: text("supplierRequests.one.accept") }).click();
   await expect(page.getByText(text("supplierRequests.one.counts"))).toBeVisible();
   await expect

@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { SupplierForm } from "@/lib/api/supplier-request-types";
 import { emissionText } from "@/lib/format/emission";
 import { useUnitText } from "@/lib/format/use-unit-text";
-import type { Draft, NumberName } from "./model";
+import { aboveIn, type Draft, type NumberName } from "./model";
 
 export interface FieldsProps {
   form: SupplierForm;
@@ -27,6 +27,13 @@ export function useWrongText() {
   };
 }
 
+/** What stands at a field that may be declined. */
+function useMark(form: SupplierForm, draft: Draft) {
+  const t = useTranslations("supplierForm");
+  const above = aboveIn(form, draft);
+  return (field: string) => (above.includes(field) ? t("declinable") : "");
+}
+
 export function Part({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   return (
     <fieldset className="flex flex-col gap-4">
@@ -42,6 +49,7 @@ export function FactFields({ form, draft, set, wrong }: FieldsProps) {
   const t = useTranslations("supplierForm");
   const textOf = useWrongText();
   const unitOf = useUnitText();
+  const markOf = useMark(form, draft);
   return (
     <Part title={t("items.facts")} about={t("about.facts")}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -52,6 +60,7 @@ export function FactFields({ form, draft, set, wrong }: FieldsProps) {
             unit={unitOf(unit)}
             value={draft.facts[code] ?? null}
             onChange={(value) => set({ facts: { ...draft.facts, [code]: value } })}
+            description={markOf(`facts.${code}`)}
             errorMessage={textOf(wrong[`facts.${code}`])}
           />
         ))}
@@ -62,12 +71,13 @@ export function FactFields({ form, draft, set, wrong }: FieldsProps) {
 
 /** The emissions of the whole company, and its turnover. */
 export function CompanyFields({ form, draft, set, wrong }: FieldsProps) {
+  const markOf = useMark(form, draft);
   const t = useTranslations("supplierForm");
   const textOf = useWrongText();
   return (
     <Part title={t("items.company")} about={t("about.company", { company: form.company })}>
       {(["scope1", "scope2", "scope3"] as const).map((name) => (
-        <Kilograms key={name} name={name} draft={draft} set={set} wrong={wrong} />
+        <Kilograms key={name} name={name} form={form} draft={draft} set={set} wrong={wrong} />
       ))}
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
         <DecimalField
@@ -75,6 +85,7 @@ export function CompanyFields({ form, draft, set, wrong }: FieldsProps) {
           value={draft.turnover ?? null}
           onChange={(turnover) => set({ turnover })}
           errorMessage={textOf(wrong.turnover)}
+          description={markOf("turnover")}
         />
         <PlainSelect
           label={t("fields.currency")}
@@ -101,7 +112,7 @@ export function ProductFields({ form, draft, set, wrong }: FieldsProps) {
         errorMessage={textOf(wrong.productName)}
       />
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <Kilograms name="productKg" draft={draft} set={set} wrong={wrong} />
+        <Kilograms name="productKg" form={form} draft={draft} set={set} wrong={wrong} />
         <PlainSelect
           label={t("fields.unit")}
           choices={form.units.map((id) => ({ id, label: unitOf(id) }))}
@@ -120,7 +131,7 @@ export function FactorFields({ form, draft, set, wrong }: FieldsProps) {
   return (
     <Part title={t("items.factor")} about={t("about.factor")}>
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <Kilograms name="factorKg" draft={draft} set={set} wrong={wrong} />
+        <Kilograms name="factorKg" form={form} draft={draft} set={set} wrong={wrong} />
         <PlainSelect
           label={t("fields.unit")}
           choices={[...form.currencies, ...form.units].map((id) => ({ id, label: unitOf(id) }))}
@@ -132,12 +143,13 @@ export function FactorFields({ form, draft, set, wrong }: FieldsProps) {
   );
 }
 
-interface KilogramsProps extends Omit<FieldsProps, "form"> {
+interface KilogramsProps extends FieldsProps {
   name: Exclude<NumberName, "turnover">;
 }
 
 /** Emissions in kilograms, said in the unit in which they are read best too: tonnes are soon typed for kilograms. */
-function Kilograms({ name, draft, set, wrong }: KilogramsProps) {
+function Kilograms({ name, form, draft, set, wrong }: KilogramsProps) {
+  const markOf = useMark(form, draft);
   const t = useTranslations("supplierForm");
   const locale = useLocale();
   const textOf = useWrongText();
@@ -146,7 +158,9 @@ function Kilograms({ name, draft, set, wrong }: KilogramsProps) {
     <DecimalField
       label={t(`fields.${name}`)}
       unit="kg CO₂e"
-      description={value ? t("inTonnes", { value: emissionText(value, locale) }) : ""}
+      description={[value ? t("inTonnes", { value: emissionText(value, locale) }) : "", markOf(name)]
+        .filter(Boolean)
+        .join(" · ")}
       value={value ?? null}
       onChange={(kg) => set({ [name]: kg })}
       errorMessage={textOf(wrong[name])}

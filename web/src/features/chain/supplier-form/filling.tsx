@@ -12,8 +12,8 @@ import { useProblemText } from "@/lib/api/use-problem-text";
 import { formatDateWords } from "@/lib/format/date";
 import { submitAnswer } from "./api";
 import { CompanyFields, FactFields, FactorFields, ProductFields } from "./figure-fields";
-import { HowFields, PersonFields } from "./how-fields";
-import { answerOf, draftOf, hasEmissions, wrongIn } from "./model";
+import { HowFields, PersonFields, SizeField } from "./how-fields";
+import { answerOf, draftOf, hasEmissions, rightOf, wrongIn } from "./model";
 import { useSaving } from "./use-saving";
 
 const DeclineDialog = onDemand(() => import("./decline-dialog").then((module) => module.DeclineDialog));
@@ -47,13 +47,14 @@ export function Filling({ token, form, onEnd }: FillingProps) {
   const some = Object.keys(wrong).length > 0;
   return (
     <>
-      <Head form={form} />
+      <Head form={form} right={rightOf(form, draft)} />
       <form
         aria-label={t("title", { company })}
         noValidate
         onSubmit={(event) => void fields.submit(event)}
         className="flex flex-col gap-8"
       >
+        {form.capped ? <SizeField {...shared} /> : null}
         {asked.map((item) => {
           const Fields = fieldsOf[item];
           return <Fields key={item} {...shared} />;
@@ -94,7 +95,7 @@ export function Filling({ token, form, onEnd }: FillingProps) {
 }
 
 /** Who asks, why, and that nothing has to be answered. */
-function Head({ form }: { form: SupplierForm }) {
+function Head({ form, right }: { form: SupplierForm; right: ReturnType<typeof rightOf> }) {
   const t = useTranslations("supplierForm");
   const locale = useLocale();
   const { company, supplierName, year, due, message, reason } = form;
@@ -117,7 +118,7 @@ function Head({ form }: { form: SupplierForm }) {
           <span className="wrap-anywhere whitespace-pre-wrap">{reason}</span>
         </Notice>
       ) : null}
-      <Notice title={t("right.title")}>{t("right.text")}</Notice>
+      <Notice title={t("right.title")}>{t(`right.${right}`, { company })}</Notice>
     </>
   );
 }

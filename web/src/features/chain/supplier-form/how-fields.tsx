@@ -6,7 +6,7 @@ import { PlainSelect } from "@/components/ui/plain-select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { type FieldsProps, Part, useWrongText } from "./figure-fields";
-import { standards } from "./model";
+import { sizes, standards } from "./model";
 
 /** Of which days the figures are, by which standard, and who has looked at them. */
 export function HowFields({ draft, set, wrong, needsStandard }: FieldsProps & { needsStandard: boolean }) {
@@ -71,6 +71,22 @@ export function HowFields({ draft, set, wrong, needsStandard }: FieldsProps & { 
         errorMessage={textOf(wrong.note)}
       />
     </Part>
+  );
+}
+
+/** How large who answers is: what may be required goes by that. */
+export function SizeField({ form, draft, set }: FieldsProps) {
+  const t = useTranslations("supplierForm.size");
+  return (
+    <div className="flex flex-col gap-1">
+      <PlainSelect
+        label={t("label")}
+        choices={sizes.map((id) => ({ id, label: t(`sizes.${id}`) }))}
+        value={draft.size || form.size}
+        onChange={(size) => set({ size })}
+      />
+      <p className="max-w-prose text-muted text-xs">{t("help")}</p>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SupplierForm } from "@/lib/api/supplier-request-types";
-import { answerOf, draftOf, hasEmissions, wrongIn } from "./model";
+import { aboveIn, answerOf, draftOf, hasEmissions, wrongIn } from "./model";
 
 const form: SupplierForm = {
   company: "Köparen AB",
@@ -16,6 +16,13 @@ const form: SupplierForm = {
   expiresAt: "2026-03-16T00:00:00Z",
   reason: "",
   draft: null,
+  size: "unknown",
+  capped: true,
+  above: [
+    { size: "unknown", fields: ["scope3"] },
+    { size: "upTo10", fields: ["scope1", "scope3"] },
+    { size: "over1000", fields: [] },
+  ],
 };
 
 describe("the answer of a supplier", () => {
@@ -27,6 +34,13 @@ describe("the answer of a supplier", () => {
       currency: "SEK",
       productUnit: "piece",
     });
+  });
+
+  it("may leave out what is above the cap for the size that is declared", () => {
+    const draft = draftOf(form);
+    expect(aboveIn(form, draft)).toEqual(["scope3"]);
+    expect(aboveIn(form, { ...draft, size: "upTo10" })).toEqual(["scope1", "scope3"]);
+    expect(aboveIn(form, { ...draft, size: "over1000" })).toEqual([]);
   });
 
   it("goes on where a draft was left", () => {

@@ -12,6 +12,8 @@ export const standards = [
   "other",
 ] as const;
 
+export const sizes = ["unknown", "upTo10", "upTo1000", "over1000"] as const;
+
 /** What is being typed: null where nothing stands yet, undefined where no number does. */
 type Typed = string | null | undefined;
 
@@ -20,6 +22,18 @@ export type NumberName = (typeof numbers)[number];
 
 export interface Draft extends Omit<SupplierAnswer, NumberName | "facts">, Record<NumberName, Typed> {
   facts: Record<string, Typed>;
+}
+
+/** What may be declined, by the size that is declared, else the one that who asks knows. */
+export function aboveIn(form: SupplierForm, { size }: Draft): string[] {
+  const declared = size || form.size;
+  return form.above.find((one) => one.size === declared)?.fields ?? [];
+}
+
+/** What there is to say of the right to decline: of a size to which the cap is nothing, that all is free. */
+export function rightOf(form: SupplierForm, draft: Draft): "free" | "within" | "above" {
+  if (!form.capped || (draft.size || form.size) === "over1000") return "free";
+  return aboveIn(form, draft).length > 0 ? "above" : "within";
 }
 
 /** What was filled in before, or an empty form for the year. */
@@ -54,6 +68,7 @@ export function draftOf({ year, contactName, currencies, units, draft }: Supplie
     note: "",
     name: contactName,
     title: "",
+    size: "",
   };
 }
 

@@ -13,10 +13,12 @@ interface AnswerFactsProps {
   answer: SupplierAnswer;
   /** The datapoints that were asked for. */
   asked: SupplierReview["facts"];
+  /** The size that is declared matters to what could be required. */
+  capped: boolean;
 }
 
 /** What a supplier has answered, as far as it has. */
-export function AnswerFacts({ answer, asked }: AnswerFactsProps) {
+export function AnswerFacts({ answer, asked, capped }: AnswerFactsProps) {
   const t = useTranslations("supplierForm");
   const words = useTranslations("supplierRequests.one");
   const locale = useLocale();
@@ -52,6 +54,7 @@ export function AnswerFacts({ answer, asked }: AnswerFactsProps) {
     answer.verified ? words("verified", { by: answer.verifiedBy }) : words("notVerified"),
   );
   add(t("fields.note"), answer.note);
+  if (capped && answer.size) add(words("declared"), t(`size.sizes.${answer.size}`));
   add(words("answeredBy"), [answer.name, answer.title].filter(Boolean).join(", "));
   return <Facts facts={facts} />;
 }

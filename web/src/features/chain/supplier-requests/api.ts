@@ -22,6 +22,12 @@ export function useChoices(year: number) {
   return useApi(address("GET /company/supplier", { query: { year, sort: "amount", limit: 500 } }));
 }
 
+/** What of a request that is being written could be declined. */
+export function useCap({ purpose, inScope, firstDay, year, size }: SupplierAsk) {
+  const query = { purpose, inScope, firstDay: firstDay ?? "", year, size };
+  return useApi(address("GET /company/supplier-request-cap", { query }), { keepPreviousData: true });
+}
+
 /** What can be done with requests; everything about them is read once more after it. */
 export function useDoing() {
   const { mutate } = useSWRConfig();

@@ -6,7 +6,8 @@ import { useDraft } from "@/components/form/use-draft";
 import { useToast } from "@/components/ui/toast";
 import { usePeriod } from "@/lib/period/period";
 import { useDoing } from "./api";
-import { AskedFields, TermFields, WhoFields } from "./ask-fields";
+import { MessageField, TermFields, WhoFields } from "./ask-fields";
+import { AskedFields, PurposeFields } from "./asked-fields";
 import { draftOf, wrongIn } from "./model";
 
 interface AskDialogProps {
@@ -36,8 +37,10 @@ export function AskDialog({ supplierId, name, onClose }: AskDialogProps) {
   return (
     <DraftDialog title={t("title")} label={t("label")} action={t("send")} form={form} onClose={onClose}>
       <WhoFields {...shared} />
-      <AskedFields {...shared} />
       <TermFields {...shared} />
+      <PurposeFields {...shared} />
+      <AskedFields {...shared} />
+      <MessageField {...shared} />
     </DraftDialog>
   );
 }

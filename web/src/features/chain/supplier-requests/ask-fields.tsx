@@ -2,17 +2,16 @@
 
 import { useTranslations } from "next-intl";
 import type { Wrong } from "@/components/form/use-draft";
-import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { LazyComboBox } from "@/components/ui/lazy-combo-box";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { localeNames, locales } from "@/i18n/config";
-import type { Item, SupplierAsk } from "@/lib/api/supplier-request-types";
+import type { SupplierAsk } from "@/lib/api/supplier-request-types";
 import { useChoices } from "./api";
-import { items, mayAsk, ofSize, sizes } from "./model";
+import { ofYear, sizes } from "./model";
 
-interface FieldsProps {
+export interface FieldsProps {
   draft: SupplierAsk;
   set: (change: Partial<SupplierAsk>) => void;
   wrong: Wrong;
@@ -93,64 +92,48 @@ export function WhoFields({ draft, set, wrong }: FieldsProps) {
           label={t("size")}
           choices={sizes.map((id) => ({ id, label: t(`sizes.${id}`) }))}
           value={draft.size}
-          onChange={(size) => set(ofSize(draft, size))}
+          onChange={(size) => set({ size })}
         />
       </div>
     </>
   );
 }
 
-/** What to ask for: of a protected size, no more than may be. */
-export function AskedFields({ draft, set, wrong }: FieldsProps) {
-  const t = useTranslations("supplierRequests.dialog");
-  const words = useTranslations("supplierForm.items");
-  const textOf = useWrongText();
-  return (
-    <CheckboxGroup
-      label={t("asked")}
-      description={t("cap")}
-      value={draft.asked}
-      onChange={(asked) => set({ asked: asked as Item[] })}
-      errorMessage={textOf(wrong.asked)}
-    >
-      {items.map((item) => (
-        <Checkbox key={item} value={item} isDisabled={!mayAsk(draft.size, item)}>
-          {words(item)}
-        </Checkbox>
-      ))}
-    </CheckboxGroup>
-  );
-}
-
-/** For when, until when, and in whose words. */
+/** For when, and until when. */
 export function TermFields({ draft, set, wrong }: FieldsProps) {
   const t = useTranslations("supplierRequests.dialog");
   const textOf = useWrongText();
   const years = Array.from({ length: 4 }, (_, at) => String(draft.year + 1 - at));
   return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <PlainSelect
-          label={t("year")}
-          choices={years.map((id) => ({ id, label: id }))}
-          value={String(draft.year)}
-          onChange={(year) => set({ year: Number(year) })}
-        />
-        <TextField
-          type="date"
-          label={t("due")}
-          isRequired
-          value={draft.due}
-          onChange={(due) => set({ due })}
-          errorMessage={textOf(wrong.due)}
-        />
-      </div>
-      <TextArea
-        label={t("message")}
-        value={draft.message}
-        onChange={(message) => set({ message })}
-        errorMessage={textOf(wrong.message)}
+    <div className="grid gap-4 sm:grid-cols-2">
+      <PlainSelect
+        label={t("year")}
+        choices={years.map((id) => ({ id, label: id }))}
+        value={String(draft.year)}
+        onChange={(year) => set(ofYear(draft, Number(year)))}
       />
-    </>
+      <TextField
+        type="date"
+        label={t("due")}
+        isRequired
+        value={draft.due}
+        onChange={(due) => set({ due })}
+        errorMessage={textOf(wrong.due)}
+      />
+    </div>
+  );
+}
+
+/** In whose words. */
+export function MessageField({ draft, set, wrong }: FieldsProps) {
+  const t = useTranslations("supplierRequests.dialog");
+  const textOf = useWrongText();
+  return (
+    <TextArea
+      label={t("message")}
+      value={draft.message}
+      onChange={(message) => set({ message })}
+      errorMessage={textOf(wrong.message)}
+    />
   );
 }

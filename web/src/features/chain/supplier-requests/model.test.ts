@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canResend, canWithdraw, dayAfter, draftOf, mayAsk, ofSize, wrongIn } from "./model";
+import { canResend, canWithdraw, dayAfter, draftOf, itemOf, ofPurpose, ofYear, wrongIn } from "./model";
 
 const today = new Date(2026, 1, 20);
 const draft = draftOf(2025, "fi-FI", today, null, "Pappret AB");
@@ -10,15 +10,26 @@ describe("a request to a supplier", () => {
     expect(dayAfter(new Date(2025, 11, 31), 1)).toBe("2026-01-01");
   });
 
-  it("asks no more than the VSME holds unless the supplier is large", () => {
-    expect(
-      (["facts", "company", "product", "factor"] as const).filter((item) => mayAsk("unknown", item)),
-    ).toEqual(["facts", "company"]);
-    expect(mayAsk("over1000", "factor")).toBe(true);
-    expect(ofSize({ ...draft, size: "over1000", asked: ["company", "factor"] }, "upTo1000")).toEqual({
-      size: "upTo1000",
-      asked: ["company"],
+  it("says of a report by the CSRD which year that is about", () => {
+    const report = { ...draft, ...ofPurpose(draft, "csrdReport") };
+    expect(report).toMatchObject({ purpose: "csrdReport", inScope: true, firstDay: "2025-01-01" });
+    expect(ofYear({ ...report, firstDay: "2025-05-01" }, 2027)).toEqual({
+      year: 2027,
+      firstDay: "2027-05-01",
     });
+    expect(ofPurpose(report, "other")).toEqual({ purpose: "other", inScope: false, firstDay: null });
+    expect(ofYear(draft, 2027)).toEqual({ year: 2027, firstDay: null });
+    expect(wrongIn({ ...report, firstDay: "" })).toMatchObject({ firstDay: "required" });
+  });
+
+  it("knows what asks for a field", () => {
+    expect(["facts.B3_04", "scope3", "turnover", "productKg", "factorKg"].map(itemOf)).toEqual([
+      "facts",
+      "company",
+      "company",
+      "product",
+      "factor",
+    ]);
   });
 
   it("names what is missing", () => {

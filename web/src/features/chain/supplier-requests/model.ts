@@ -3,7 +3,8 @@ import type { Tone } from "@/components/ui/badge";
 import type { Item, RequestState, SupplierAsk, SupplierRequest } from "@/lib/api/supplier-request-types";
 
 export const items = ["facts", "company", "product", "factor"] as const satisfies readonly Item[];
-export const sizes = ["unknown", "upTo1000", "over1000"] as const;
+export const purposes = ["csrdReport", "other"] as const;
+export const sizes = ["unknown", "upTo10", "upTo1000", "over1000"] as const;
 export const states = [
   "answered",
   "sent",
@@ -27,9 +28,11 @@ export const tones: Record<RequestState, Tone> = {
   expired: "danger",
 };
 
-/** Whether an item is within what the VSME holds, which may be asked of everybody. */
-export function mayAsk(size: SupplierAsk["size"], item: Item): boolean {
-  return size === "over1000" || item === "facts" || item === "company";
+/** The item that asks for a field of the form. */
+export function itemOf(field: string): Item {
+  if (field.startsWith("facts.")) return "facts";
+  if (field === "productKg") return "product";
+  return field === "factorKg" ? "factor" : "company";
 }
 
 /** A day so many days from another, as the API has it. */
@@ -54,6 +57,9 @@ export function draftOf(
     locale,
     year,
     asked: ["company"],
+    purpose: "other",
+    inScope: false,
+    firstDay: null,
     size: "unknown",
     message: "",
     due: dayAfter(today, 21),
@@ -68,12 +74,19 @@ export function wrongIn(draft: SupplierAsk): Wrong {
   if (draft.email.trim() === "") wrong.email = "required";
   if (draft.asked.length === 0) wrong.asked = "required";
   if (draft.due === "") wrong.due = "required";
+  if (draft.firstDay === "") wrong.firstDay = "required";
   return wrong;
 }
 
-/** What is asked of a supplier once its size is known: no more than may be. */
-export function ofSize(draft: SupplierAsk, size: SupplierAsk["size"]): Partial<SupplierAsk> {
-  return { size, asked: draft.asked.filter((item) => mayAsk(size, item)) };
+/** What follows from what is asked for: who says its report by the CSRD nearly always has to make one. */
+export function ofPurpose({ year }: SupplierAsk, purpose: SupplierAsk["purpose"]): Partial<SupplierAsk> {
+  const reports = purpose === "csrdReport";
+  return { purpose, inScope: reports, firstDay: reports ? `${year}-01-01` : null };
+}
+
+/** Another year, whose first day is the same day unless none was said. */
+export function ofYear({ firstDay }: SupplierAsk, year: number): Partial<SupplierAsk> {
+  return { year, firstDay: firstDay ? `${year}${firstDay.slice(4)}` : null };
 }
 
 /** The requests in a state; of none, all. */

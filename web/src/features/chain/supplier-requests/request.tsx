@@ -12,6 +12,7 @@ import type { SupplierRequest, SupplierReview } from "@/lib/api/supplier-request
 import { formatDay, formatMoment } from "@/lib/format/date";
 import { AnswerFacts } from "./answer-facts";
 import { useReview } from "./api";
+import { useFieldName } from "./asked-fields";
 import { Decide } from "./decide";
 import { Counting } from "./figures";
 import { tones } from "./model";
@@ -55,7 +56,7 @@ function Found({ review }: { review: SupplierReview }) {
             <h2 id="answer" className="font-semibold text-lg">
               {t("one.answer")}
             </h2>
-            <AnswerFacts answer={answer} asked={facts} />
+            <AnswerFacts answer={answer} asked={facts} capped={request.purpose === "csrdReport"} />
           </section>
         ) : null}
         <Course request={request} />
@@ -82,13 +83,16 @@ function Course({ request }: { request: SupplierRequest }) {
     decidedBy,
     reason,
     message,
+    above,
   } = request;
+  const nameOf = useFieldName();
   const by = (when: string, who: string) =>
     who ? t("one.by", { when: formatMoment(when), who }) : formatMoment(when);
   return (
     <Facts
       facts={[
         { label: t("columns.asked"), value: asked.map((item) => words(item)).join(", ") },
+        ...(above.length > 0 ? [{ label: t("one.above"), value: above.map(nameOf).join(", ") }] : []),
         { label: t("one.asked"), value: by(askedAt, askedBy.name) },
         { label: t("one.due"), value: due },
         { label: t("one.expires"), value: formatDay(expiresAt) },
