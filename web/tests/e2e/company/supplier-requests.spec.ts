@@ -32,7 +32,7 @@ test("a supplier answers by the link in a mail, and what is accepted counts with
   const label = (key: string) =>
     dialog.getByLabel(text(`supplierRequests.dialog.${key}` as "supplierRequests.dialog.email"));
   const factor = dialog.getByRole("checkbox", { name: text("supplierForm.items.factor") });
-  const marked = text("supplierRequests.dialog.above", { fields: text("supplierForm.items.factor") });
+  const marked = text("supplierRequests.dialog.above", { fields: text("supplierForm.fields.scope3") });
   await expect(factor).toBeVisible();
   await expect(dialog.getByText(marked)).toBeHidden();
   await label("contactName").fill("Anna Ek");

@@ -66,7 +66,9 @@ export function AskedFields({ draft, set, wrong }: FieldsProps) {
           <Checkbox key={item} value={item}>
             {words(item)}
             {above.length > 0 ? (
-              <span className="block text-muted text-xs">{t("above", { fields: above.join(", ") })}</span>
+              <span className="block text-muted text-xs">
+                {above.join() === words(item) ? t("aboveAll") : t("above", { fields: above.join(", ") })}
+              </span>
             ) : null}
           </Checkbox>
         );
