@@ -70,9 +70,9 @@ func (c *ChapterCompleteness) add(i answer.Item, known bool) {
 	case known:
 		c.Required = c.Required.Plus(Progress{Applicable: 1, Completed: 1})
 	case i.Need.Optional():
-		c.Voluntary.Add(i)
+		c.Voluntary.count(i)
 	default:
-		c.Required.Add(i)
+		c.Required.count(i)
 		if i.Open() && len(c.Open) < mostOpen {
 			c.Open = append(c.Open, i.Question)
 		}

@@ -37,7 +37,8 @@ const (
 	BandComplete       Band = "complete"
 )
 
-// Progress counts questions by how far their answers have come.
+// Progress counts questions by how far their answers have come. What a standard
+// leaves to the company stands apart, and makes no progress more or less.
 type Progress struct {
 	Applicable    int // asked in the year, those marked not applicable included
 	NotApplicable int // marked so
@@ -45,10 +46,26 @@ type Progress struct {
 	InProgress    int
 	NotStarted    int
 	ToReview      int // of all these, carried over from another year and not saved by a person since
+
+	Voluntary          int // asked in the year, and left to the company; in none of the others
+	VoluntaryCompleted int
 }
 
-// Add counts one question, if it is asked.
+// Add counts one question, if it is asked, by whether it is wanted.
 func (p *Progress) Add(i answer.Item) {
+	switch {
+	case !i.Need.Optional():
+		p.count(i)
+	case i.Applicability == answer.Applicable:
+		p.Voluntary++
+		if i.Status() == answer.Completed {
+			p.VoluntaryCompleted++
+		}
+	}
+}
+
+// count counts one question, if it is asked, whether it is wanted or not.
+func (p *Progress) count(i answer.Item) {
 	if i.Applicability != answer.Applicable {
 		return
 	}
@@ -73,6 +90,7 @@ func (p Progress) Plus(o Progress) Progress {
 	return Progress{
 		p.Applicable + o.Applicable, p.NotApplicable + o.NotApplicable, p.Completed + o.Completed,
 		p.InProgress + o.InProgress, p.NotStarted + o.NotStarted, p.ToReview + o.ToReview,
+		p.Voluntary + o.Voluntary, p.VoluntaryCompleted + o.VoluntaryCompleted,
 	}
 }
 
@@ -113,8 +131,8 @@ type Total struct {
 	Sections []Section // those with questions, in their order
 }
 
-// First returns the first open question of the year, by section and id; an
-// empty id when nothing is open.
+// First returns the first open question of the year that is wanted, by section
+// and id; an empty id when none is open.
 func (p Total) First() (section catalogue.Section, question string) {
 	for _, part := range p.Sections {
 		if part.Next != "" {
@@ -128,8 +146,8 @@ func (p Total) First() (section catalogue.Section, question string) {
 type Section struct {
 	Section    catalogue.Section
 	Progress   Progress
-	Next       string // the first open question, by id; empty when there is none
-	Unassigned int    // open questions that nobody is to answer
+	Next       string // the first open question that is wanted, by id; empty when there is none
+	Unassigned int    // open questions that are wanted and nobody is to answer
 	Chapters   []Chapter
 }
 
@@ -141,7 +159,7 @@ type Chapter struct {
 
 func (p *Section) add(i answer.Item) {
 	p.Progress.Add(i)
-	if i.Open() {
+	if i.Open() && !i.Need.Optional() {
 		if p.Next == "" {
 			p.Next = i.Question.ID
 		}

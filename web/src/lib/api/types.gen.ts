@@ -4622,6 +4622,11 @@ export type ProgressView = {
      * of all these, carried over from another year and not saved by a person since
      */
     toReview: number;
+    /**
+     * asked in the year and left to the company; in none of the others
+     */
+    voluntary: number;
+    voluntaryCompleted: number;
 };
 
 export type ProposalView = {

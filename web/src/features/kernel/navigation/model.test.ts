@@ -18,6 +18,8 @@ function section(number: number, applicable: number, notApplicable = 0): Section
       inProgress: 0,
       notStarted: applicable,
       toReview: 0,
+      voluntary: 0,
+      voluntaryCompleted: 0,
       share: null,
       band: "notStarted",
     },

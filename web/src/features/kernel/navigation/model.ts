@@ -1,5 +1,6 @@
 import { enabled, type RoleName, roles } from "@/lib/api/enums";
 import type { SectionProgress, User } from "@/lib/api/types";
+import { asks } from "@/lib/progress";
 import { roleName } from "@/lib/session/model";
 import { type Group, groups, type MenuItem, type MenuName } from "./menu-item";
 
@@ -46,7 +47,7 @@ export function menuFor(
 }
 
 function hasQuestions({ progress }: SectionProgress): boolean {
-  return progress.applicable + progress.notApplicable > 0;
+  return asks(progress);
 }
 
 /** The item of the page a person is on: the one with the longest address the path begins with. */

@@ -13,6 +13,7 @@ import { Ring } from "@/components/ui/ring";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CompanyRow } from "@/lib/api/types";
 import { formatNumber, formatShare } from "@/lib/format/number";
+import { toAnswer } from "@/lib/progress";
 import { useDetailed } from "./api";
 import type { CompanyListProps } from "./company-list";
 import { slowest, tally } from "./model";
@@ -83,7 +84,7 @@ function Slowest({ companies, onOpen, isPending }: SlowestProps) {
             />
             <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
             <span className="figures text-muted text-sm max-sm:hidden">
-              {`${progress.completed}/${progress.applicable - progress.notApplicable}`}
+              {`${progress.completed}/${toAnswer(progress)}`}
             </span>
             <span className="figures w-12 text-end">{formatShare(progress.share, locale)}</span>
             <Button

@@ -54,6 +54,8 @@ it("lists the sections that ask something", () => {
     inProgress: 0,
     notStarted: 0,
     toReview: 0,
+    voluntary: 0,
+    voluntaryCompleted: 0,
     share: null,
     band: "notStarted" as const,
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Assessment, CompanyProgress, Import, Progress } from "@/lib/api/types";
+import { toAnswer } from "@/lib/progress";
 import {
   filledSections,
   goOnHref,
   type NamedSection,
   nextSection,
   nextSteps,
-  toAnswer,
   unassessed,
   waiting,
 } from "./model";
@@ -18,6 +18,8 @@ const progress = (change: Partial<Progress> = {}): Progress => ({
   inProgress: 0,
   notStarted: 10,
   toReview: 0,
+  voluntary: 0,
+  voluntaryCompleted: 0,
   share: "0",
   band: "notStarted",
   ...change,

@@ -1,14 +1,10 @@
 import { type Section, sections } from "@/lib/api/enums";
-import type { Assessment, CompanyProgress, Import, Progress, SectionProgress } from "@/lib/api/types";
+import type { Assessment, CompanyProgress, Import, SectionProgress } from "@/lib/api/types";
 import type { CountsView } from "@/lib/api/types.gen";
+import { asks, toAnswer } from "@/lib/progress";
 
 /** How far the questions assigned to a person have come. */
 export type Counts = CountsView;
-
-/** What is left to answer in a progress: asked, and not marked as not applicable. */
-export function toAnswer({ applicable, notApplicable }: Progress): number {
-  return applicable - notApplicable;
-}
 
 export interface NamedSection extends SectionProgress {
   name: Section;
@@ -18,9 +14,7 @@ export interface NamedSection extends SectionProgress {
 export function filledSections(progress: CompanyProgress): NamedSection[] {
   return progress.sections.flatMap((section) => {
     const name = sections[section.section];
-    return name && section.progress.applicable + section.progress.notApplicable > 0
-      ? [{ ...section, name }]
-      : [];
+    return name && asks(section.progress) ? [{ ...section, name }] : [];
   });
 }
 

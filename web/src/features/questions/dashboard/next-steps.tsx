@@ -6,18 +6,10 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { useSuggestions } from "@/lib/api/use-ai";
 import { usePeriod } from "@/lib/period/period";
+import { toAnswer } from "@/lib/progress";
 import { useSession } from "@/lib/session/session";
 import { useFootprint, useImports, useMateriality } from "./api";
-import {
-  goOnHref,
-  type NamedSection,
-  nextSection,
-  nextSteps,
-  type Step,
-  toAnswer,
-  unassessed,
-  waiting,
-} from "./model";
+import { goOnHref, type NamedSection, nextSection, nextSteps, type Step, unassessed, waiting } from "./model";
 
 /** What to do now, with the way there. */
 export function NextSteps({ sections }: { sections: readonly NamedSection[] }) {

@@ -5,8 +5,8 @@ import { Card } from "@/components/ui/card";
 import { Ring } from "@/components/ui/ring";
 import type { Progress } from "@/lib/api/types";
 import { formatNumber, formatShare } from "@/lib/format/number";
+import { toAnswer } from "@/lib/progress";
 import { Band } from "./band";
-import { toAnswer } from "./model";
 
 /** How far the whole year has come. */
 export function Overall({ progress }: { progress: Progress }) {

@@ -6,7 +6,8 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { YearStepper } from "@/components/ui/year-stepper";
 import { usePeriod } from "@/lib/period/period";
-import { goOnHref, type NamedSection, nextSection, toAnswer } from "./model";
+import { toAnswer } from "@/lib/progress";
+import { goOnHref, type NamedSection, nextSection } from "./model";
 
 interface QuickActionsProps {
   sections: readonly NamedSection[];

@@ -9,8 +9,9 @@ import { Meter } from "@/components/ui/meter";
 import { PlainSelect } from "@/components/ui/plain-select";
 import type { Progress } from "@/lib/api/types";
 import { formatShare } from "@/lib/format/number";
+import { asks, toAnswer } from "@/lib/progress";
 import { Band } from "./band";
-import { type NamedSection, toAnswer } from "./model";
+import type { NamedSection } from "./model";
 
 const views = ["overview", "detailed"] as const;
 const columns =
@@ -72,7 +73,7 @@ function Chapters({ section, chapters }: { section: string; chapters: NamedSecti
   return (
     <ul className="ms-3 border-line border-s">
       {chapters
-        .filter(({ progress }) => progress.applicable > 0)
+        .filter(({ progress }) => asks(progress))
         .map(({ name, progress }) => (
           <li key={name}>
             <NextLink

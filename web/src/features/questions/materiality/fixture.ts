@@ -39,6 +39,8 @@ export function topic(id: string, change: Partial<Topic> = {}): Topic {
       inProgress: 0,
       notStarted: 0,
       toReview: 0,
+      voluntary: 0,
+      voluntaryCompleted: 0,
       share: null,
       band: "none",
     },

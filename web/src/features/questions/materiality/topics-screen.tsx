@@ -9,6 +9,7 @@ import { Ring } from "@/components/ui/ring";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Topic, TopicPage } from "@/lib/api/types";
 import { topicAddress } from "@/lib/materiality";
+import { toAnswer } from "@/lib/progress";
 import { useAssessment, useTopics } from "./api";
 import { highest, outcomeOfTopic, pillarOf, pillars } from "./model";
 import { NoAssessment } from "./no-assessment";
@@ -105,7 +106,7 @@ function Standing({ topic }: { topic: Topic }) {
       </p>
       <p className="figures text-muted text-sm">
         {topic.material
-          ? t("progress", { completed: progress.completed, of: progress.applicable - progress.notApplicable })
+          ? t("progress", { completed: progress.completed, of: toAnswer(progress) })
           : t("assessed", {
               assessed: subTopics.filter(({ assessed }) => assessed).length,
               all: subTopics.length,

@@ -10,6 +10,7 @@ import { useSession } from "@/lib/session/session";
 import { usePageKeys } from "@/lib/use-page-keys";
 import { KeyHelp } from "./key-help";
 import { headings, isOptedOut, statusFilters, topics } from "./model";
+import { needFilters, partingNeeds } from "./need-filter";
 import { useSlots } from "./slots";
 import type { Asked } from "./types";
 import type { useFilter } from "./use-filter";
@@ -26,12 +27,23 @@ export function Filters({ questions, shown, state }: FiltersProps) {
   const ui = useTranslations("ui.state");
   const search = useRef<HTMLInputElement>(null);
   usePageKeys({ "/": () => search.current?.focus() });
-  const { filter, isSet, setWords, setChapter, setStatus, setTopic, setAssignee, setSuggested, clear } =
-    state;
+  const {
+    filter,
+    isSet,
+    setWords,
+    setChapter,
+    setStatus,
+    setTopic,
+    setNeed,
+    setAssignee,
+    setSuggested,
+    clear,
+  } = state;
   const { people } = useSlots();
   const user = useSession();
   const chapters = headings(questions, "chapter");
   const about = topics(questions);
+  const needs = partingNeeds(questions);
   // What is opted out is no part of the list until it is asked for.
   const all = questions.filter((one) => isOptedOut(one) === (filter.status === "optedOut")).length;
   const own = questions.filter(({ assignedUserId }) => assignedUserId === user.id).length;
@@ -66,6 +78,21 @@ export function Filters({ questions, shown, state }: FiltersProps) {
         ]}
         onChange={(id) => setStatus(statusFilters.find((one) => one === id) ?? null)}
       />
+      {needs.length > 0 || filter.need ? (
+        <PlainSelect
+          hideLabel
+          label={t("need")}
+          className="w-48 max-sm:w-full"
+          value={filter.need ?? "all"}
+          choices={[
+            { id: "all", label: t("allNeeds") },
+            ...needFilters
+              .filter((id) => needs.includes(id) || id === filter.need)
+              .map((id) => ({ id, label: t(`needs.${id}`) })),
+          ]}
+          onChange={(id) => setNeed(needFilters.find((one) => one === id) ?? null)}
+        />
+      ) : null}
       {about.length > 1 ? (
         <PlainSelect
           hideLabel

@@ -8,6 +8,7 @@ export const noFilter: Filter = {
   chapter: null,
   status: null,
   topic: null,
+  need: null,
   assignee: null,
   suggested: null,
 };

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Ring } from "@/components/ui/ring";
 import type { Progress } from "@/lib/api/types";
+import { asks, toAnswer } from "@/lib/progress";
 
 interface ListProgressProps {
   /** Undefined until it is known. */
@@ -11,16 +12,22 @@ interface ListProgressProps {
   label: string;
 }
 
-/** Beside the title of a list: how many of its questions are complete. */
+/** Beside the title of a list: how many of its questions are complete; those left to the company stand apart. */
 export function ListProgress({ progress, label }: ListProgressProps) {
   const t = useTranslations("questions.list");
-  if (!progress || progress.applicable === 0) return null;
+  if (!progress || !asks(progress)) return null;
+  const { completed, applicable, voluntary, voluntaryCompleted, share } = progress;
   return (
     <div className="flex items-center gap-3">
-      <span className="figures text-muted text-sm">
-        {t("progress", { completed: progress.completed, of: progress.applicable - progress.notApplicable })}
+      <span className="figures flex flex-col text-end text-muted text-sm">
+        {applicable > 0 ? <span>{t("progress", { completed, of: toAnswer(progress) })}</span> : null}
+        {voluntary > 0 ? (
+          <span className="text-xs">
+            {t("voluntaryProgress", { completed: voluntaryCompleted, of: voluntary })}
+          </span>
+        ) : null}
       </span>
-      <Ring size={36} label={label} share={progress.share === null ? null : Number(progress.share)} />
+      {applicable > 0 ? <Ring size={36} label={label} share={share === null ? null : Number(share)} /> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { AnswerStatus, Applicability } from "@/lib/api/types";
 import { topicOf } from "@/lib/materiality";
+import { matchesNeed, type NeedFilter } from "./need-filter";
 import type { Asked, Group } from "./types";
 
 /** The filters of the list as the URL has them. */
@@ -33,6 +34,7 @@ export interface Filter {
   chapter: string | null;
   status: StatusFilter | null;
   topic: string | null;
+  need: NeedFilter | null;
   /** A person's id, "none" for questions that nobody is to answer, or null for all. */
   assignee: string | null;
   /** Questions that AI suggests an answer to, where only those are wanted; null for all. */
@@ -95,13 +97,14 @@ function matchesStatus(question: Asked, status: StatusFilter | null): boolean {
 
 /** The questions that pass the filter, in their order. What is opted out only shows when it is asked for. */
 export function filtered(questions: readonly Asked[], filter: Filter): Asked[] {
-  const { words, chapter, status, topic, assignee, suggested } = filter;
+  const { words, chapter, status, topic, need, assignee, suggested } = filter;
   return questions.filter(
     (question) =>
       (chapter === null || question.chapter === chapter) &&
       (topic === null || subject(question) === topic) &&
       (assignee === null || (question.assignedUserId ?? "none") === assignee) &&
       (suggested === null || suggested.has(question.id)) &&
+      matchesNeed(question, need) &&
       matchesStatus(question, status) &&
       matchesWords(question, words),
   );

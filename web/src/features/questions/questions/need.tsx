@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
+import { isOptional } from "./need-filter";
 import type { Asked } from "./types";
 
 /** How much the standard wants all of some questions of this company; nothing where it simply wants one of them. */
@@ -24,8 +25,4 @@ export function LawBadges({ question }: { question: Asked }) {
       )}
     </>
   );
-}
-
-function isOptional({ need }: Asked): boolean {
-  return need === "voluntary" || need === "sector";
 }

@@ -41,17 +41,17 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
   const { Bar } = useSlots();
   const list = useRef<HTMLDivElement>(null);
   const isUnsent = useUnsentStops();
-  const { words, chapter, status, topic, assignee, suggested } = state.filter;
+  const { words, chapter, status, topic, need, assignee, suggested } = state.filter;
   // Typing comes first; the list follows as soon as it can.
   const sought = useDeferredValue(words);
-  const shown = useMemo(
-    () => filtered(questions, { words: sought, chapter, status, topic, assignee, suggested }),
-    [questions, sought, chapter, status, topic, assignee, suggested],
+  const filter = useMemo(
+    () => ({ words: sought, chapter, status, topic, need, assignee, suggested }),
+    [sought, chapter, status, topic, need, assignee, suggested],
   );
+  const shown = useMemo(() => filtered(questions, filter), [questions, filter]);
   const left = useMemo(
-    () =>
-      filtered(questions, { words: sought, chapter, status: "optedOut", topic, assignee, suggested }).length,
-    [questions, sought, chapter, topic, assignee, suggested],
+    () => filtered(questions, { ...filter, status: "optedOut" }).length,
+    [questions, filter],
   );
   usePageKeys({ j: () => step(list.current, 1), k: () => step(list.current, -1) });
   const isOfMany = useMemo(() => bySection(questions).length > 1, [questions]);

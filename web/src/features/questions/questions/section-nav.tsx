@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Ring } from "@/components/ui/ring";
 import { type Section, sections } from "@/lib/api/enums";
+import { asks, toAnswer } from "@/lib/progress";
 import { useProgress } from "./api";
 import { hrefOf, listed, type Stop, stopStatus } from "./model";
 import { StatusMark } from "./status-mark";
@@ -28,9 +29,7 @@ export function SectionNav({ section, stops, current }: SectionNavProps) {
     here.current?.scrollIntoView?.({ block: "nearest" });
   }, [current]);
 
-  const filled = (data?.sections ?? []).filter(
-    ({ progress }) => progress.applicable + progress.notApplicable > 0,
-  );
+  const filled = (data?.sections ?? []).filter(({ progress }) => asks(progress));
   return (
     <nav aria-label={t("label")} className="flex flex-col gap-px">
       {filled.map(({ section: number, progress }) => {
@@ -51,7 +50,7 @@ export function SectionNav({ section, stops, current }: SectionNavProps) {
               />
               <span className="min-w-0 flex-1 truncate">{text}</span>
               <span className="figures text-muted text-xs">
-                {`${progress.completed}/${progress.applicable - progress.notApplicable}`}
+                {`${progress.completed}/${toAnswer(progress)}`}
               </span>
             </NextLink>
             {isOpen ? <Stops section={section} stops={stops} current={current} here={here} /> : null}

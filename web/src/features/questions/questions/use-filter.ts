@@ -1,16 +1,25 @@
 "use client";
 
-import { createParser, createSerializer, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
+import {
+  createParser,
+  createSerializer,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from "nuqs";
 import { useEffect, useMemo, useState } from "react";
 import { useSuggestions } from "@/lib/api/use-ai";
 import type { ApiAnswer } from "@/lib/api/use-api";
 import { type Filter, type StatusFilter, statusOf } from "./model";
+import { type NeedFilter, needFilters } from "./need-filter";
 
 const schema = {
   q: parseAsString.withDefault(""),
   chapter: parseAsString,
   status: createParser<StatusFilter>({ parse: statusOf, serialize: (status) => status }),
   topic: parseAsString,
+  need: parseAsStringLiteral(needFilters),
   assignee: parseAsString,
   suggested: parseAsBoolean.withDefault(false),
 };
@@ -19,14 +28,21 @@ const serialize = createSerializer(schema);
 /** The filter of a question list, kept in the URL. It goes along to the questions, and from there back again. */
 export function useFilter() {
   const [state, set] = useQueryStates(schema, { history: "replace" });
-  const { q, chapter, status, topic, assignee, suggested } = state;
+  const { q, chapter, status, topic, need, assignee, suggested } = state;
   const { data: waiting } = useSuggestions();
   const ids = useMemo(() => new Set(waiting?.map(({ questionId }) => questionId)), [waiting]);
-  const filter: Filter = { words: q, chapter, status, topic, assignee, suggested: suggested ? ids : null };
+  const filter: Filter = {
+    words: q,
+    chapter,
+    status,
+    topic,
+    need,
+    assignee,
+    suggested: suggested ? ids : null,
+  };
   return {
     filter,
-    isSet:
-      q !== "" || chapter !== null || status !== null || topic !== null || assignee !== null || suggested,
+    isSet: q !== "" || suggested || [chapter, status, topic, need, assignee].some((one) => one !== null),
     /** The questions that AI suggests an answer to. */
     suggested: ids,
     /** The filter as the end of an address. */
@@ -35,10 +51,10 @@ export function useFilter() {
     setChapter: (next: string | null) => void set({ chapter: next }),
     setStatus: (next: Filter["status"]) => void set({ status: next }),
     setTopic: (next: string | null) => void set({ topic: next }),
+    setNeed: (next: NeedFilter | null) => void set({ need: next }),
     setAssignee: (next: string | null) => void set({ assignee: next }),
     setSuggested: (is: boolean) => void set({ suggested: is || null }),
-    clear: () =>
-      void set({ q: null, chapter: null, status: null, topic: null, assignee: null, suggested: null }),
+    clear: () => void set(null),
   };
 }
 
