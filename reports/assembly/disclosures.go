@@ -92,6 +92,9 @@ func (d *disclosures) item(item answer.Item) sustainability.Item {
 		Reference: sustainability.Reference{Question: q.ID}, Paragraph: q.Reference(), Title: q.Texts[d.locale].ShortTitle,
 		Kind: kindOf(q.Section), Status: statusOf(item), AskedFrom: item.AskedFrom,
 	}
+	if d.sheet.Edition.Capped() {
+		out.Law = &sustainability.Law{Need: string(item.Need), InCap: q.Cap.Allows(d.sheet.Team), Inferred: q.Inferred}
+	}
 	if group, ok := d.sheet.Edition.Group(q); ok && q.Shape == catalogue.Table {
 		out.Series = group.Names[d.locale]
 	}

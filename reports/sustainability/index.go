@@ -16,6 +16,7 @@ type indexView struct {
 // that are missing for one reason.
 type entryView struct {
 	Paragraph string `json:"paragraph"`
+	Law       string `json:"law"` // how far it is required; empty where the standard does not tell
 	Title     string `json:"title"`
 	ID        string `json:"id"` // of a datapoint that is shown; else empty
 	Reason    string `json:"reason"`
@@ -38,12 +39,12 @@ func (w writer) index(chapters []Chapter) []indexView {
 }
 
 // entries are the items of a part; those in a row that are missing for the same
-// reason share one.
+// reason, and required as far, share one.
 func (w writer) entries(p Part, why func(Item) string) (entries []entryView) {
 	for n := 0; n < len(p.Items); {
 		first := p.Items[n]
 		if first.shown() {
-			entry := entryView{Paragraph: w.paragraph(first), Title: first.Title, ID: first.Question}
+			entry := entryView{Paragraph: w.paragraph(first), Law: w.law(first), Title: first.Title, ID: first.Question}
 			if first.Status == Draft {
 				entry.Reason = w.Texts["draft"]
 			}
@@ -53,10 +54,10 @@ func (w writer) entries(p Part, why func(Item) string) (entries []entryView) {
 		}
 		reason := why(first)
 		end := n + 1
-		for end < len(p.Items) && !p.Items[end].shown() && why(p.Items[end]) == reason {
+		for end < len(p.Items) && !p.Items[end].shown() && why(p.Items[end]) == reason && w.law(p.Items[end]) == w.law(first) {
 			end++
 		}
-		entry := entryView{Paragraph: w.paragraphs(p.Items[n:end]), Title: first.Title, Reason: reason}
+		entry := entryView{Paragraph: w.paragraphs(p.Items[n:end]), Law: w.law(first), Title: first.Title, Reason: reason}
 		if end-n > 1 {
 			entry.Title = w.count(Part{Name: p.Name, Items: p.Items[n:end]})
 		}
@@ -77,6 +78,21 @@ func (w writer) count(p Part) string {
 // missing says why an item is not shown.
 func (w writer) missing(i Item) string {
 	return w.Fill(string(i.Status), "reason", i.Reason, "year", strconv.Itoa(i.AskedFrom))
+}
+
+// law says how far the act requires an item.
+func (w writer) law(i Item) string {
+	if i.Law == nil {
+		return ""
+	}
+	said := w.Texts["need-"+string(i.Law.Need)]
+	if i.Law.InCap {
+		said = w.Fill("inCap", "need", said)
+	}
+	if i.Law.Inferred {
+		said += "; " + w.Texts["inferred"]
+	}
+	return said
 }
 
 func (w writer) paragraph(i Item) string {

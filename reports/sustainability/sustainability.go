@@ -244,6 +244,7 @@ type Item struct {
 	Reference
 	Kind          Kind
 	Paragraph     string // of the legal act; empty where no act asks
+	Law           *Law   // nil where the standard has no cap for others
 	Title         string
 	Status        Status
 	Reason        string // of what is not applicable or opted out
@@ -257,6 +258,13 @@ type Item struct {
 	Explanation   string
 	FromFootprint bool  // the value was taken from the footprint
 	Sources       []int // places in the list of sources, from 1
+}
+
+// Law is what the act says of an item beside what it asks.
+type Law struct {
+	Need     string // necessary, if-applicable, voluntary or sector, of a company of that size
+	InCap    bool   // others may require it for their report by the CSRD
+	Inferred bool   // the paragraph's number is
 }
 
 // shown reports whether the report itself has the item.

@@ -427,3 +427,25 @@ func TestFileName(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "Duurzaamheidsverslag Åkeriet & Söner AB 2025.pdf", name)
 }
+
+// The index says how far each datapoint is required of a company of that size, where the
+// act has a cap for others.
+func TestWritePDF_SaysHowFarADatapointIsRequired(t *testing.T) {
+	t.Parallel()
+	for locale, want := range map[string][]string{
+		"sv-SE": {"Krävs, inom taket", "Frivillig; numret härlett", "taket för värdekedjan"},
+		"en-US": {"Required, within the cap", "Voluntary; number inferred", "value chain cap"},
+		"fi-FI": {"Vaaditaan, katon sisällä", "Vapaaehtoinen; numero päätelty", "arvoketjukatto"},
+		"nl-NL": {"Verplicht, binnen het plafond", "Vrijwillig; nummer afgeleid", "waardeketenplafond"},
+	} {
+		r := report(t, locale)
+		require.NotContains(t, textOf(t, write(t, r)), want[0], "%s: an act without a cap", locale)
+		items := r.Chapters[0].Sections[0].Parts[0].Items
+		items[0].Law = &sustainability.Law{Need: "necessary", InCap: true}
+		items[1].Law = &sustainability.Law{Need: "voluntary", Inferred: true}
+		said := textOf(t, write(t, r))
+		for _, words := range want {
+			require.Contains(t, said, words, locale)
+		}
+	}
+}
