@@ -61,6 +61,7 @@ type movedQuestionView struct {
 	Section    catalogue.Section `json:"section"`
 	Code       string            `json:"code"`
 	ShortTitle string            `json:"shortTitle"`
+	NewMeaning bool              `json:"newMeaning" doc:"it stands in the place of a question that asked for something else"`
 }
 
 type changedQuestionView struct {
@@ -81,7 +82,7 @@ func viewEdition(e *catalogue.Edition, l catalogue.Locale) *editionView {
 }
 
 func viewMoved(q *catalogue.Question, l catalogue.Locale) movedQuestionView {
-	return movedQuestionView{ID: q.ID, Section: q.Section, Code: q.Code, ShortTitle: q.Texts[l].ShortTitle}
+	return movedQuestionView{ID: q.ID, Section: q.Section, Code: q.Code, ShortTitle: q.Texts[l].ShortTitle, NewMeaning: q.Replaces != ""}
 }
 
 func viewAllMoved(questions []*catalogue.Question, l catalogue.Locale) []movedQuestionView {

@@ -55,6 +55,7 @@ type questionView struct {
 	Need           catalogue.Need       `json:"need" enum:"necessary,if-applicable,voluntary,sector" doc:"how much the standard wants it of the company, in the year"`
 	Spared         *int                 `json:"spared" doc:"number of employees of a company that is so small that the standard leaves it the question; else null"`
 	InCap          *bool                `json:"inCap" doc:"a company may require it of the company for its report under the CSRD; null: the edition has no cap"`
+	NewMeaning     bool                 `json:"newMeaning" doc:"it stands in the place of a question that asked for something else: figures of earlier editions cannot be compared"`
 	OptOut         *optOutView          `json:"optOut" doc:"of a question that is opted out"`
 	Status         answer.Status        `json:"status" enum:"completed,inProgress,notStarted,notApplicable"`
 	AssignedUserID *uuid.UUID           `json:"assignedUserId"`
@@ -167,7 +168,7 @@ func viewClause(e *catalogue.Edition, c catalogue.Clause, s catalogue.Standard, 
 func viewQuestion(sheet answer.Sheet, item answer.Item, l catalogue.Locale) questionView {
 	v := viewAsked(sheet.Edition, item.Question, sheet.Standard, l)
 	v.Applicability, v.AskedFrom, v.Status = item.Applicability, item.AskedFrom, item.Status()
-	v.Need, v.Spared, v.InCap = item.Need, spared(sheet, item), inCap(sheet, item)
+	v.Need, v.Spared, v.InCap, v.NewMeaning = item.Need, spared(sheet, item), inCap(sheet, item), item.Question.Replaces != ""
 	v.OptOut = viewOptOut(item.Exemption)
 	v.AssignedUserID = view.IDOrNull(item.Assignee)
 	v.Series, v.Comment, v.Documents = viewSeries(item), item.Comment, viewLinked(item.Documents)

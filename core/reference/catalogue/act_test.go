@@ -197,3 +197,24 @@ func TestRead_Act(t *testing.T) {
 	require.ErrorContains(t, err, "e2/changes.csv: what became of B1_02 is not said")
 	require.ErrorContains(t, err, "e2/p/questions.csv:3: changes.csv says nothing of B1_09, which is new")
 }
+
+// What asks for something else has an id that the edition before does not know: nothing that goes
+// by ids can put figures of both side by side.
+func TestVoluntaryStandard_AnotherMeaningIsAnotherQuestion(t *testing.T) {
+	t.Parallel()
+	e, before := edition(t, voluntaryStandard), edition(t, "vsme-2025")
+	replaced := map[string]string{}
+	for _, q := range e.Questions {
+		if q.Replaces == "" {
+			continue
+		}
+		replaced[q.ID] = q.Replaces
+		_, known := before.Question(q.ID)
+		require.False(t, known, q.ID)
+		was, known := before.Question(q.Replaces)
+		require.True(t, known, q.Replaces)
+		_, asked := e.Question(was.ID)
+		require.False(t, asked, was.ID)
+	}
+	require.Len(t, replaced, 4, "the sensitive area, water at stressed sites, the share of waste, training: %v", replaced)
+}

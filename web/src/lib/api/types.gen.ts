@@ -4311,6 +4311,10 @@ export type MoveRuleBody = {
 export type MovedQuestionView = {
     code: string;
     id: string;
+    /**
+     * it stands in the place of a question that asked for something else
+     */
+    newMeaning: boolean;
     section: number;
     shortTitle: string;
 };
@@ -4786,6 +4790,10 @@ export type QuestionDetailView = {
      */
     need: 'necessary' | 'if-applicable' | 'voluntary' | 'sector';
     /**
+     * it stands in the place of a question that asked for something else: figures of earlier editions cannot be compared
+     */
+    newMeaning: boolean;
+    /**
      * of a question that is opted out
      */
     optOut: OptOutView | null;
@@ -4898,6 +4906,10 @@ export type QuestionView = {
      * how much the standard wants it of the company, in the year
      */
     need: 'necessary' | 'if-applicable' | 'voluntary' | 'sector';
+    /**
+     * it stands in the place of a question that asked for something else: figures of earlier editions cannot be compared
+     */
+    newMeaning: boolean;
     /**
      * of a question that is opted out
      */
@@ -5109,6 +5121,10 @@ export type RelatedView = {
      * how much the standard wants it of the company, in the year
      */
     need: 'necessary' | 'if-applicable' | 'voluntary' | 'sector';
+    /**
+     * it stands in the place of a question that asked for something else: figures of earlier editions cannot be compared
+     */
+    newMeaning: boolean;
     /**
      * of a question that is opted out
      */

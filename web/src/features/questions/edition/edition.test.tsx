@@ -5,7 +5,13 @@ import type { EditionMove } from "@/lib/api/types";
 import { adoptedIn, hasNewer, proposedMove } from "./model";
 import { MoveReport } from "./move-report";
 
-const question = (id: string) => ({ id, section: 6, code: "B1", shortTitle: `Fråga ${id}` });
+const question = (id: string, newMeaning = false) => ({
+  id,
+  section: 6,
+  code: "B1",
+  shortTitle: `Fråga ${id}`,
+  newMeaning,
+});
 const move = (change: Partial<EditionMove> = {}): EditionMove => ({
   edition: { id: "e2", title: "Ny", act: "A", firstYear: 2026, adopted: "2026-06-30" },
   newer: true,
@@ -47,6 +53,28 @@ describe("the report of a move", () => {
     expect(screen.getByRole("button", { name: "En fråga försvinner" })).toBeVisible();
     expect(screen.getByText(/Ett svar blir utkast .* 2 svar vilar/)).toBeVisible();
     expect(screen.queryByText(/tillkommer/)).toBeNull();
+  });
+
+  it("parts what asks for something else, and what is only numbered anew", async () => {
+    const { person } = draw(
+      <MoveReport
+        move={move({
+          added: [question("a", true), question("b")],
+          changed: [
+            { ...question("c"), aspects: ["place", "reference"] },
+            { ...question("d"), aspects: ["reference", "voluntary"] },
+          ],
+        })}
+      />,
+    );
+    expect(screen.getAllByRole("button").map((one) => one.textContent)).toEqual([
+      "En fråga får en annan innebörd, och siffror från tidigare år kan inte jämföras",
+      "En fråga tillkommer",
+      "En fråga ändras",
+      "En fråga får bara ett annat nummer eller en annan plats",
+    ]);
+    await person.click(screen.getByRole("button", { name: /annan innebörd/ }));
+    expect(screen.getByText("Fråga a")).toBeVisible();
   });
 
   it("names some of many questions and counts the rest", async () => {

@@ -5,22 +5,24 @@ import type { ReactNode } from "react";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
 import type { ChangedQuestion, EditionMove, MovedQuestion } from "@/lib/api/types";
+import { listsOf } from "./model";
 
 /** How many questions of a kind are named; the rest are counted. */
 const most = 100;
 
-const kinds = ["added", "removed", "changed", "reworded", "misfits"] as const;
+const kinds = ["meaning", "added", "removed", "changed", "renumbered", "reworded", "misfits"] as const;
 
 /** What moving a year to an edition does to its questions and answers. */
 export function MoveReport({ move }: { move: EditionMove }) {
   const t = useTranslations("edition.report");
-  const filled = kinds.filter((kind) => move[kind].length > 0);
+  const lists = listsOf(move);
+  const filled = kinds.filter((kind) => lists[kind].length > 0);
   return (
     <div className="flex flex-col gap-3">
       {filled.length === 0 ? <p>{t("same")}</p> : null}
       {filled.map((kind) => (
-        <Disclosure key={kind} title={t(kind, { count: move[kind].length })}>
-          <Questions questions={move[kind]} />
+        <Disclosure key={kind} title={t(kind, { count: lists[kind].length })}>
+          <Questions questions={lists[kind]} />
         </Disclosure>
       ))}
       <Answers move={move} />

@@ -51,6 +51,7 @@ export function question(change: Partial<Asked> = {}): Asked {
     need: "necessary",
     spared: null,
     inCap: null,
+    newMeaning: false,
     optOut: null,
     status: "notStarted",
     assignedUserId: null,

@@ -18,6 +18,11 @@ export function LawBadges({ question }: { question: Asked }) {
   return (
     <>
       {question.inferred ? <Badge>{t("inferred")}</Badge> : null}
+      {question.newMeaning ? (
+        <span title={t("newMeaningWhy")}>
+          <Badge tone="warn">{t("newMeaning")}</Badge>
+        </span>
+      ) : null}
       {question.inCap === null ? null : (
         <span title={t(question.inCap ? "inCapWhy" : "aboveCapWhy")}>
           <Badge>{t(question.inCap ? "inCap" : "aboveCap")}</Badge>
