@@ -2,6 +2,8 @@ package demo_test
 
 import (
 	"context"
+	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -60,8 +62,58 @@ func TestLoad(t *testing.T) {
 	db := pgtest.DB(t)
 	s := services(t, db)
 	require.NoError(t, demo.Load(t.Context(), s, silent))
+	voluntaryThereAndBack(t, db, s)
 	t.Run("MakesEverythingOnce", func(t *testing.T) { t.Parallel(); everythingOnce(t, db, s) })
 	t.Run("OwnerOfTheGroupReportsByCSRD", func(t *testing.T) { t.Parallel(); ownerByCSRD(t, db, s) })
+}
+
+// said is what is kept of an answer, but for how often it was saved.
+type said struct{ Company, Year, Question, Content string }
+
+// voluntaryThereAndBack moves the years of every company that reports by the standard of 2025 to
+// the one in force and back: each answer is there afterwards as it was.
+func voluntaryThereAndBack(t *testing.T, db *pg.DB, s demo.Services) {
+	t.Helper()
+	var years []struct {
+		Company, Person uuid.UUID
+		Year            int
+	}
+	kept := func() (answers []said) {
+		require.NoError(t, db.In(t.Context(), accounttest.Administrator(uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+			return tx.NewRaw(`select company_id::text as company, year::text, question_id as question, (to_jsonb(a) - 'version')::text as content
+				from answers a order by 1, 2, 3`).Scan(ctx, &answers)
+		}))
+		return answers
+	}
+	require.NoError(t, db.In(t.Context(), accounttest.Administrator(uuid.Nil), func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw(`select e.company_id as company, e.year, (select min(person_id::text)::uuid from memberships m where m.company_id = e.company_id) as person
+			from company_editions e where edition_id = 'vsme-2025' order by 1, 2`).Scan(ctx, &years)
+	}))
+	require.Len(t, years, 8, "two years of four companies")
+	before := kept()
+	asked, unmarked := 0, 0
+	for _, y := range years {
+		scope := tenant.NewScope(y.Person, y.Company, answer.Read, answer.Carry)
+		require.NoError(t, s.Editions.Move(t.Context(), scope, y.Year, "vs-2026"))
+		there := kept()
+		sheet, err := s.Reading.Year(t.Context(), scope, y.Year)
+		require.NoError(t, err)
+		require.Equal(t, "vs-2026", sheet.Edition.ID)
+		for _, a := range before {
+			if _, still := sheet.Edition.Question(a.Question); still && a.Company == y.Company.String() && a.Year == strconv.Itoa(y.Year) {
+				asked++
+				if slices.Contains(there, a) {
+					unmarked++
+				}
+			}
+		}
+	}
+	for _, y := range years {
+		require.NoError(t, s.Editions.Move(t.Context(), tenant.NewScope(y.Person, y.Company, answer.Read, answer.Carry), y.Year, "vsme-2025"))
+	}
+	require.Greater(t, unmarked*100, asked*95, "%d of %d answers came along as they were", unmarked, asked)
+	require.Subset(t, kept(), before, "all is as it was")
+	t.Logf("%d of %d answers to what is still asked came along as they were", unmarked, asked)
 }
 
 func everythingOnce(t *testing.T, db *pg.DB, s demo.Services) {
