@@ -122,7 +122,7 @@ func viewNumber(d *decimal.Decimal) *string {
 	if d == nil {
 		return nil
 	}
-	text := d.String()
+	text := answer.WriteNumber(*d)
 	return &text
 }
 

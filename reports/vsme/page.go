@@ -324,22 +324,23 @@ func (p *page) value(f Fact) {
 	}
 }
 
-// figure writes a number. Per cent are written as such, and read as a share.
+// figure writes a number with every place that it claims. Per cent are written as
+// such, and read as a share.
 func (p *page) figure(f Fact, tagged []string) {
 	value, err := decimal.NewFromString(f.Value)
 	if err != nil && p.failed == nil {
 		p.failed = err
 	}
-	sign, scale := "", ""
+	sign, scale, places := "", "", max(f.Decimals, -value.Exponent())
 	if value.IsNegative() {
 		p.text(p.figures.minus)
 		sign = "-"
 	}
 	if f.Kind == Percent {
 		const hundred = 2
-		value, scale = value.Shift(hundred), "-2"
+		value, scale, places = value.Shift(hundred), "-2", places-hundred
 	}
-	p.one("ix:nonFraction", p.figures.write(value.Abs().String()), append(tagged,
+	p.one("ix:nonFraction", p.figures.write(value.Abs().StringFixed(max(0, places))), append(tagged,
 		"unitRef", p.unitOf(f), "decimals", strconv.Itoa(int(f.Decimals)), "scale", scale, "sign", sign, "format", p.figures.format)...)
 }
 

@@ -13,11 +13,34 @@ import (
 
 // cellRow is how a cell is kept.
 type cellRow struct {
-	Number  *decimal.Decimal `json:"number,omitempty"`
-	Unit    string           `json:"unit,omitempty"`
-	Text    string           `json:"text,omitempty"`
-	Yes     *bool            `json:"yes,omitempty"`
-	Options []string         `json:"options,omitempty"`
+	Number  *written `json:"number,omitempty"`
+	Unit    string   `json:"unit,omitempty"`
+	Text    string   `json:"text,omitempty"`
+	Yes     *bool    `json:"yes,omitempty"`
+	Options []string `json:"options,omitempty"`
+}
+
+// written is a number that is kept with every digit that it was given with; the
+// one of decimal drops zeros at the end.
+type written struct{ decimal.Decimal }
+
+// MarshalJSON writes the number as a text, as a decimal does.
+func (w written) MarshalJSON() ([]byte, error) { return json.Marshal(WriteNumber(w.Decimal)) }
+
+func (c Cell) row() cellRow {
+	r := cellRow{Unit: c.Unit, Text: c.Text, Yes: c.Yes, Options: c.Options}
+	if c.Number != nil {
+		r.Number = &written{*c.Number}
+	}
+	return r
+}
+
+func (r cellRow) cell() Cell {
+	c := Cell{Unit: r.Unit, Text: r.Text, Yes: r.Yes, Options: r.Options}
+	if r.Number != nil {
+		c.Number = &r.Number.Decimal
+	}
+	return c
 }
 
 // rowRow is how a row of a table is kept.
@@ -35,9 +58,9 @@ type valueRow struct {
 
 // EncodeValue writes a value as it is kept.
 func EncodeValue(v *Value) (json.RawMessage, error) {
-	r := valueRow{cellRow: cellRow(v.Cell), Scores: v.Scores}
+	r := valueRow{cellRow: v.Cell.row(), Scores: v.Scores}
 	for _, row := range v.Rows {
-		r.Rows = append(r.Rows, rowRow{row.Key, cellRow(row.Cell)})
+		r.Rows = append(r.Rows, rowRow{row.Key, row.Cell.row()})
 	}
 	return json.Marshal(r)
 }
@@ -48,9 +71,9 @@ func DecodeValue(raw []byte) (*Value, error) {
 	if err := json.Unmarshal(raw, &r); err != nil {
 		return nil, fmt.Errorf("decode value: %w", err)
 	}
-	v := &Value{Cell: Cell(r.cellRow), Scores: r.Scores}
+	v := &Value{Cell: r.cell(), Scores: r.Scores}
 	for _, row := range r.Rows {
-		v.Rows = append(v.Rows, Row{row.Row, Cell(row.cellRow)})
+		v.Rows = append(v.Rows, Row{row.Row, row.cell()})
 	}
 	return v, nil
 }

@@ -48,15 +48,27 @@ const (
 	longestKey    = 100
 )
 
+// longestSide is how many digits a number may have on either side of its point.
+const longestSide = 20
+
 // ParseNumber reads a decimal number as machines write it: up to 20 digits
-// before the point, up to 10 after it, no exponent.
+// before the point, up to 20 after it, no exponent. It keeps zeros at the end:
+// they say how exact the number is.
 func ParseNumber(s string) (decimal.Decimal, bool) {
-	if !regexp.MustCompile(`^-?\d{1,20}(\.\d{1,10})?$`).MatchString(s) {
+	if !regexp.MustCompile(`^-?\d{1,20}(\.\d{1,20})?$`).MatchString(s) {
 		return decimal.Decimal{}, false
 	}
 	d, err := decimal.NewFromString(s)
 	return d, err == nil
 }
+
+// WriteNumber writes a number as ParseNumber reads it, with every digit that it
+// was given with.
+func WriteNumber(d decimal.Decimal) string { return d.StringFixed(Places(d)) }
+
+// Places is the number of digits behind the point that a number was given with,
+// zeros at the end among them.
+func Places(d decimal.Decimal) int32 { return max(0, -d.Exponent()) }
 
 // form is what the value of a question must look like for one company.
 type form struct {
@@ -224,8 +236,8 @@ func (f form) checkCell(c Cell, path string, bad map[string]string) Cell {
 	return c
 }
 
-// checkNumber puts the full unit to a number and drops zeros at its end. The
-// question's own code stands for the full unit, so does none.
+// checkNumber puts the full unit to a number and writes it without an exponent.
+// The question's own code stands for the full unit, so does none.
 func (f form) checkNumber(c *Cell, path string, bad map[string]string) {
 	if c.Unit == "" || c.Unit == f.question.Unit {
 		c.Unit = f.unit
@@ -240,7 +252,7 @@ func (f form) checkNumber(c *Cell, path string, bad map[string]string) {
 	case countsThings(f.question.Unit) && !c.Number.IsInteger():
 		bad[path+".number"] = CodeNotWhole
 	default:
-		plain := decimal.RequireFromString(c.Number.String())
+		plain := decimal.RequireFromString(WriteNumber(*c.Number))
 		c.Number = &plain
 	}
 }
@@ -248,7 +260,7 @@ func (f form) checkNumber(c *Cell, path string, bad map[string]string) {
 // tooLong reports whether a number has more digits than ParseNumber takes. It
 // looks at the exponent first: a number of thousands of digits is not written out.
 func tooLong(d decimal.Decimal) bool {
-	return d.Exponent() < -10 || d.Exponent() > 20 || d.NumDigits()+int(d.Exponent()) > 20
+	return d.Exponent() < -longestSide || d.Exponent() > longestSide || d.NumDigits()+int(d.Exponent()) > longestSide
 }
 
 // countsThings reports whether a number in the unit is a whole one.

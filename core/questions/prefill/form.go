@@ -76,7 +76,7 @@ func (f form) valueSchema() object {
 func (f form) cellSchema() object {
 	switch f.question.Type {
 	case catalogue.Number:
-		return object{"type": "string", "pattern": `^-?\d{1,20}(\.\d{1,10})?$`}
+		return object{"type": "string", "pattern": `^-?\d{1,20}(\.\d{1,20})?$`}
 	case catalogue.Boolean:
 		return object{"type": "boolean"}
 	case catalogue.MultipleChoice:

@@ -106,7 +106,8 @@ func filled(v *answer.Value, q *catalogue.Question, numbers map[string]decimal.D
 		if !ok {
 			continue
 		}
-		cell := answer.Cell{Number: &number, Unit: q.Unit}
+		plain := decimal.RequireFromString(number.String()) // zeros at the end of what was computed say nothing
+		cell := answer.Cell{Number: &plain, Unit: q.Unit}
 		if q.Shape != catalogue.Table {
 			out.Cell = cell
 			continue

@@ -127,7 +127,7 @@ func TestService_Save_NamesBadFields(t *testing.T) {
 		{"B3_01", "value.unit", answer.CodeUnknown, answer.Content{Value: inUnit("1", "kWh")}},
 		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: answertest.Number("1e40")}},
 		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: answertest.Number("1e9999")}},
-		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: answertest.Number("0.12345678901")}},
+		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: answertest.Number("0.123456789012345678901")}},
 		{"B3_01", "value.number", answer.CodeTooLong, answer.Content{Value: answertest.Number("123456789012345678901")}},
 		{"B3_01", "value.rows", answer.CodeNotAllowed, answer.Content{Value: rows(row("a", answertest.Cell("1")))}},
 		{"B3_01", "value", answer.CodeRequired, answer.Content{Completed: true}},

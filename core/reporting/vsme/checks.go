@@ -306,7 +306,7 @@ func (a *added) take(y said, question string, n decimal.Decimal) {
 // when it is whole.
 func (a *added) round(y said, question string, n decimal.Decimal) {
 	const five = 5
-	places := placesOf(n)
+	places := answer.Places(n)
 	half := decimal.New(five, -places-1)
 	switch {
 	case places > 0:

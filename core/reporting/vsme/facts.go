@@ -137,14 +137,27 @@ const turnover = "B1_11"
 
 // intensity is emissions by turnover; false when either is not known.
 func (y said) intensity(emissions string) (decimal.Decimal, bool) {
-	const places = 10
 	tonnes, known := y.number(emissions)
 	money, sold := y.number(turnover)
 	if !known || !sold || !money.IsPositive() {
 		return decimal.Decimal{}, false
 	}
-	return tonnes.DivRound(money, places), true
+	return quotient(tonnes, money), true
 }
+
+// quotient divides to ten places, and to more where those would leave fewer than
+// six digits that say something: of a small share by a large number, all are noughts.
+func quotient(part, whole decimal.Decimal) decimal.Decimal {
+	const places, digits = 10, 6
+	leading := magnitude(part.DivRound(whole, max(places, digits-magnitude(part)+magnitude(whole))))
+	return plain(part.DivRound(whole, max(places, digits-leading)))
+}
+
+// magnitude is the number of digits before the point; below nought that of noughts behind it.
+func magnitude(d decimal.Decimal) int32 { return int32(d.NumDigits()) + d.Exponent() }
+
+// plain is a computed number without zeros at its end, which say nothing of it.
+func plain(d decimal.Decimal) decimal.Decimal { return decimal.RequireFromString(d.String()) }
 
 // answered writes the facts of one answer.
 func (w *writer) answered(base Fact, q *catalogue.Question, a *answer.Answer) []Fact {
@@ -287,22 +300,16 @@ func (f *Fact) add(member, label string) {
 	f.Members, f.Labels = slices.Insert(f.Members, at, member), slices.Insert(f.Labels, at, label)
 }
 
-// numbered puts a number into a fact, with as many places as it has.
+// numbered puts a number into a fact, as exact as it was given: zeros at the end
+// count, and of per cent written as a share so do the places that the sign stood for.
 func (w *writer) numbered(f Fact, n decimal.Decimal) Fact {
-	const hundredth = -2
-	f.Number = n
+	const hundredth = 2
+	f.Number, f.Decimals = n, answer.Places(n)
 	if f.Element.Type == percent {
-		f.Number = n.Shift(hundredth)
+		f.Number, f.Decimals = n.Shift(-hundredth), f.Decimals+hundredth
 	}
 	f.Unit = f.Element.unitIn(w.now.Currency)
-	f.Decimals = placesOf(f.Number)
 	return f
-}
-
-// placesOf is the number of digits behind the point, zeros at the end apart.
-func placesOf(n decimal.Decimal) int32 {
-	_, fraction, _ := strings.Cut(n.String(), ".")
-	return int32(len(fraction))
 }
 
 // merge puts a text below that of an earlier question which says the same

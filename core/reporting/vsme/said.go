@@ -80,7 +80,8 @@ func (y said) booked(q *catalogue.Question, row string) (decimal.Decimal, bool) 
 	if at < 0 {
 		return decimal.Decimal{}, false
 	}
-	return y.footprint.Of(q.Figures[at])
+	n, known := y.footprint.Of(q.Figures[at])
+	return plain(n), known
 }
 
 // differing is what the footprint says where a person states another number, as
