@@ -134,10 +134,15 @@ const (
 	IsNotApplicable Status = "notApplicable"
 )
 
-// Status returns how far the answer has come; a nil answer was never saved.
+// Status returns how far the answer has come; a nil answer was never saved. What
+// was marked as not applicable in another year is a draft here, as all that is
+// carried over, until a person has looked at it.
 func (a *Answer) Status() Status {
-	if a == nil || a.Blank {
+	switch {
+	case a == nil || a.Blank:
 		return NotStarted
+	case a.CarriedFrom != 0 && a.NotApplicable:
+		return InProgress
 	}
 	return a.Content.Status()
 }

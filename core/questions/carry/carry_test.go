@@ -15,6 +15,7 @@ import (
 	"tillit/core/questions/answer"
 	"tillit/core/questions/answertest"
 	"tillit/core/questions/carry"
+	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
 )
 
@@ -57,12 +58,19 @@ func TestService_Carry(t *testing.T) {
 	require.Equal(t, 2025, energy.CarriedFrom)
 	require.Equal(t, b.Admin.Person, energy.UpdatedBy.ID)
 	require.Equal(t, []string{"legal"}, b.Find(t, 2026, "B1_01").Answer.Tags)
-	require.Equal(t, "Too small.", b.Find(t, 2026, "B2_01").Answer.NotApplicableReason)
+	small := b.Find(t, 2026, "B2_01")
+	require.Equal(t, "Too small.", small.Answer.NotApplicableReason)
+	require.True(t, small.Answer.NotApplicable)
+	require.Equal(t, answer.InProgress, small.Status(), "that it was not applicable a year ago says nothing final of this one")
+	require.Equal(t, answer.Drafted, small.State())
+	require.True(t, small.ToReview())
 	require.Nil(t, b.Find(t, 2026, "B1_06").Answer)
 
 	progress, err := b.Progress.Of(t.Context(), b.Admin, 2026)
 	require.NoError(t, err)
 	require.Equal(t, 3, progress.Overall.ToReview)
+	require.Equal(t, 3, progress.Overall.InProgress)
+	require.Zero(t, progress.Overall.NotApplicable)
 	b.SaveIn(t, 2026, "B1_01", answer.Content{Value: answertest.Pick("other"), Completed: true})
 	require.Zero(t, b.Find(t, 2026, "B1_01").Answer.CarriedFrom, "reviewed")
 
@@ -90,6 +98,38 @@ func TestService_Carry(t *testing.T) {
 	require.Equal(t, 2, progress.Overall.Completed)
 	require.Zero(t, progress.Overall.ToReview)
 	require.Zero(t, progress.Overall.InProgress, "an emptied answer is not in progress")
+}
+
+// Who has looked at a mark that was carried over saves it as it stands, and then it
+// is final; taken back before, there is no mark.
+func TestService_Carry_NotApplicableIsADraft(t *testing.T) {
+	t.Parallel()
+	b := answertest.New(t)
+	left := answer.Content{NotApplicable: true, NotApplicableReason: "Too small."}
+	b.SaveIn(t, 2025, "B2_01", left)
+	b.SaveIn(t, 2025, "B3_01", left)
+	b.SaveIn(t, 2026, "B3_01", answer.Content{NotApplicable: true, NotApplicableReason: "Our own."})
+	queued, err := b.Carry.Start(t.Context(), b.Carrier(), ahead)
+	require.NoError(t, err)
+	b.Run(t, queued)
+	for _, question := range []string{"B2_01", "B3_01"} {
+		require.Equal(t, answer.InProgress, b.Find(t, 2026, question).Status(), question)
+		require.Equal(t, answer.IsNotApplicable, b.Find(t, 2025, question).Status(), "%s of the year before stays final", question)
+	}
+	carried := b.Find(t, 2026, "B2_01").Answer
+	marked, err := b.Writing.Mark(t.Context(), b.Admin, writing.Mark{
+		ID: carried.ID, Version: carried.Version, NotApplicable: true, NotApplicableReason: carried.NotApplicableReason,
+	})
+	require.NoError(t, err)
+	require.Equal(t, answer.IsNotApplicable, marked.Status())
+	require.Equal(t, answer.IsNotApplicable, b.Find(t, 2026, "B2_01").Status())
+
+	back, err := b.Carry.TakeBack(t.Context(), b.Carrier(), queued.ID)
+	require.NoError(t, err)
+	require.Equal(t, carry.TakenBack{Restored: 1, Kept: 1}, back)
+	own := b.Find(t, 2026, "B3_01")
+	require.Equal(t, answer.IsNotApplicable, own.Status(), "as it was")
+	require.Equal(t, "Our own.", own.Answer.NotApplicableReason)
 }
 
 // A worker that died is followed by another: what it has done stays done.

@@ -114,7 +114,7 @@ func countAnswers(y *questionnaire.Year, questions []*catalogue.Question) (n int
 // fits, and what is marked not applicable says nothing that has to.
 func fits(y *questionnaire.Year, e *catalogue.Edition, q *catalogue.Question) bool {
 	a := y.Answers[q.ID]
-	if status := a.Status(); status != answer.Completed && status != answer.InProgress {
+	if a.Status() == answer.NotStarted || a.NotApplicable {
 		return true
 	}
 	_, err := answer.Check(e, q, y.Standard, y.Currency, a.Content)

@@ -144,7 +144,7 @@ func (s *Service) footprint(ctx context.Context, scope tenant.Scope, m *material
 
 // answer takes what the company has answered.
 func (m *material) answer(f form, a *answer.Answer) {
-	if a.Status() != answer.InProgress && a.Status() != answer.Completed {
+	if a.Status() == answer.NotStarted || a.NotApplicable {
 		return
 	}
 	text := []rune(f.spell(a.Content))

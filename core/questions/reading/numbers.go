@@ -100,7 +100,7 @@ func readingOf(y *questionnaire.Year, question string) Reading {
 	switch {
 	case a.Status() == answer.IsNotApplicable:
 		return Reading{State: NotApplicable}
-	case a == nil, a.Value == nil, a.Value.Number == nil:
+	case a == nil, a.NotApplicable, a.Value == nil, a.Value.Number == nil:
 		return Reading{State: NotAnswered}
 	}
 	return Reading{State: Answered, Number: *a.Value.Number, Unit: a.Value.Unit, Draft: !a.Completed}

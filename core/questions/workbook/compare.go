@@ -164,7 +164,7 @@ func (c *comparer) status(of *said) {
 	switch {
 	case code != "":
 		c.problem("status", "", code, s, is)
-	case status != statusOf(c.base) && status != statusOf(c.now):
+	case status != statusOf(c.found.Item, c.base) && status != statusOf(c.found.Item, c.now):
 		c.next.Completed, c.next.NotApplicable = status == "completed", status == "notApplicable"
 		c.change("status", "", is, say("status", status, c.shown), s.Place)
 	}

@@ -30,8 +30,14 @@ func texts() []text {
 	}
 }
 
-// statusOf is the word for how far an answer has come that was begun.
-func statusOf(c answer.Content) string { return statusWord(c.Status()) }
+// statusOf is the word for how far an answer has come that was begun, as an item
+// whose mark nobody has looked at since it was carried over is printed.
+func statusOf(item answer.Item, c answer.Content) string {
+	if item.ToReview() && item.Answer.NotApplicable && c.NotApplicable {
+		return statusWord(item.Status())
+	}
+	return statusWord(c.Status())
+}
 
 func statusWord(s answer.Status) string {
 	return map[answer.Status]string{

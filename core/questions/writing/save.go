@@ -116,7 +116,7 @@ func (s *Service) Import(ctx context.Context, scope tenant.Scope, in Import) (an
 
 // Copy is the save that brings the content of another year's answer into this
 // one, as a draft. A mark that it is not applicable comes along with its
-// reason.
+// reason, and is a draft like all else until a person has saved it.
 func Copy(y *questionnaire.Year, from *answer.Answer, question string) Save {
 	copied := Save{Question: question, Year: y.Number, Content: from.Content}
 	copied.Completed = false

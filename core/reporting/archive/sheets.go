@@ -113,7 +113,7 @@ func AnswersWithVersions(year int, locale string) Sheet {
 
 func answersSQL(value, more string) string {
 	return `select a.question_id as question, q.code, q.paragraph, q.title,
-		case when a.not_applicable then 'notApplicable' when a.completed then 'completed' else 'inProgress' end as status, ` + value + `,
+		case when a.not_applicable and a.carried_from is null then 'notApplicable' when a.completed then 'completed' else 'inProgress' end as status, ` + value + `,
 		a.not_applicable_reason, a.explanation, a.reasoning, a.notes, a.tags, a.upstream, a.core_business, a.downstream,
 		(select array_agg(d.name order by d.name, d.id) from documents d where d.company_id = a.company_id and d.id = any (a.document_ids)) as documents,
 		a.version, person_name(a.updated_by) as updated_by, a.updated_at, a.carried_from` + more + `
