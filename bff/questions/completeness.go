@@ -34,6 +34,7 @@ type completenessView struct {
 	Year      int                    `json:"year"`
 	Standard  catalogue.Standard     `json:"standard"`
 	Edition   string                 `json:"edition" doc:"its title; empty when no edition serves the standard"`
+	Data      bool                   `json:"data" doc:"the edition has no taxonomy: a digital file of the year is data in that of another act, and no report"`
 	Chapters  []completeChapterView  `json:"chapters" doc:"of disclosures, in their order"`
 	Topics    []completeTopicView    `json:"topics" doc:"none where the standard assesses no materiality"`
 	Footprint *completeFootprintView `json:"footprint" doc:"null where the company does without one"`
@@ -98,7 +99,7 @@ func viewCompleteness(c report.Completeness, l catalogue.Locale) completenessVie
 	if c.Answers.Edition == nil {
 		return v
 	}
-	v.Edition = c.Answers.Edition.Titles[l]
+	v.Edition, v.Data = c.Answers.Edition.Titles[l], c.Answers.Edition.Taxonomy == ""
 	for _, chapter := range c.Answers.Chapters {
 		v.Chapters = append(v.Chapters, viewCompleteChapter(c.Answers.Edition, chapter, l))
 	}

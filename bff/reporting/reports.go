@@ -24,6 +24,7 @@ type reportView struct {
 	ReportOptions
 	Named     reportNamesView `json:"named"`
 	AllYears  bool            `json:"allYears" doc:"about every year"`
+	Data      bool            `json:"data" doc:"the year is reported by an act that has no taxonomy: a digital file of it is data in that of another, and no report"`
 	FileName  string          `json:"fileName" doc:"empty until finished"`
 	Size      *int64          `json:"size"`
 	CreatedAt time.Time       `json:"createdAt"`
@@ -54,7 +55,7 @@ type ReportOptions struct {
 
 func viewReport(r report.Report) reportView {
 	v := reportView{
-		ID: r.ID, Type: r.Type, Year: r.Year, Locale: r.Locale, ReportOptions: ReportOptions(r.Options), AllYears: r.Type.AllYears(),
+		ID: r.ID, Type: r.Type, Year: r.Year, Locale: r.Locale, ReportOptions: ReportOptions(r.Options), AllYears: r.Type.AllYears(), Data: r.Data,
 		FileName:  r.FileName,
 		CreatedAt: r.CreatedAt, CreatedBy: view.WriterView(r.CreatedBy), Job: view.Job(r.Job),
 	}

@@ -46,6 +46,7 @@ type Report struct {
 	FileName  string // empty until finished
 	Size      int64
 	SHA256    string
+	Data      bool // its year stands in an edition without a taxonomy: a digital file is no report
 	CreatedBy Person
 	CreatedAt time.Time
 	Job       job.Job

@@ -30,6 +30,7 @@ type row struct {
 	CreatedAt time.Time  `bun:"created_at"`
 
 	Creator    *string    `bun:"creator,scanonly"`
+	Data       bool       `bun:"data,scanonly"`
 	State      job.State  `bun:"state,scanonly"`
 	Kind       string     `bun:"kind,scanonly"`
 	Done       int64      `bun:"done,scanonly"`
@@ -45,6 +46,7 @@ func (r row) report() Report {
 	out := Report{
 		Order: Order{Type: r.Type, Year: r.Year, Locale: r.Locale, Options: r.Options},
 		ID:    r.ID, FileName: r.FileName, Size: pg.Value(r.Size), SHA256: pg.Value(r.SHA256), CreatedAt: r.CreatedAt,
+		Data:      r.Data,
 		CreatedBy: Person{ID: pg.Value(r.CreatedBy), Name: pg.Value(r.Creator)},
 		Job: job.Job{
 			ID: r.JobID, Company: r.CompanyID, Kind: r.Kind, State: r.State, Done: r.Done, Total: r.Total, Code: pg.Value(r.Code),
@@ -54,10 +56,16 @@ func (r row) report() Report {
 	return out
 }
 
+// dataSQL reports whether the year stands in an edition that has no taxonomy.
+const dataSQL = `exists (
+	select from company_editions ce join companies c on c.id = ce.company_id and c.standard = ce.standard join editions e on e.id = ce.edition_id
+	where ce.company_id = r.company_id and ce.year = r.year and coalesce(e.taxonomy, '') = '') as data`
+
 // withJob is a report with its job and the name of who asked for it.
 func withJob(tx pg.Tx, r any, company uuid.UUID) *bun.SelectQuery {
 	return tx.NewSelect().Model(r).
 		ColumnExpr("r.*, person_name(r.created_by) as creator, j.state, j.kind, j.done, j.total, j.code, j.created_at as asked, j.started_at, j.finished_at, j.restarts").
+		ColumnExpr(dataSQL).
 		Join("join jobs j on j.company_id = r.company_id and j.id = r.job_id").
 		Where("r.company_id = ?", company)
 }

@@ -276,3 +276,40 @@ func TestService_BelongsToFeatures(t *testing.T) {
 	_, err = b.reports.Make(t.Context(), b.scope.Disabled(tenant.Footprint), order)
 	require.ErrorIs(t, err, tenant.ErrFeatureDisabled)
 }
+
+// A file of a year whose edition has no taxonomy is told apart from one of a year
+// that stands in another, and from a year that nobody has begun.
+func TestService_List_SaysOfWhichYearsFilesAreData(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t)
+	const edition = `insert into editions (id, family, standards, titles, act, official_journal, url, taxonomy, valid_from, first_year, content_hash, loaded_at, topics)
+		values (?, 'x', '{2}', '{}', '{}', '{}', '', ?, '2025-01-01', 2024, '', now(), '[]')`
+	require.NoError(t, b.db.In(t.Context(), tenant.Scope{}.SeeingAll(), func(ctx context.Context, tx pg.Tx) error {
+		for id, taxonomy := range map[string]string{"with": "https://xbrl.example/all.xsd", "without": ""} {
+			if _, err := tx.ExecContext(ctx, edition, id, taxonomy); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, "update companies set standard = 2 where id = ?", b.scope.Company)
+		return err
+	}))
+	require.NoError(t, b.db.In(t.Context(), b.scope, func(ctx context.Context, tx pg.Tx) error {
+		_, err := tx.ExecContext(ctx, "insert into company_editions (company_id, year, standard, edition_id) values (?0, 2024, 2, 'with'), (?0, 2025, 2, 'without'), (?0, 2024, 1, 'without')",
+			b.scope.Company)
+		return err
+	}))
+	is := map[int]bool{}
+	for year := 2023; year <= 2025; year++ {
+		of := order
+		of.Year = year
+		made, err := b.reports.Make(t.Context(), b.scope, of)
+		require.NoError(t, err)
+		is[year] = made.Data
+	}
+	require.Equal(t, map[int]bool{2023: false, 2024: false, 2025: true}, is)
+	listed, err := b.reports.List(t.Context(), b.scope)
+	require.NoError(t, err)
+	for _, one := range listed {
+		require.Equal(t, is[one.Year], one.Data, one.Year)
+	}
+}

@@ -1400,6 +1400,10 @@ export type CompletenessView = {
      */
     chapters: Array<CompleteChapterView>;
     /**
+     * the edition has no taxonomy: a digital file of the year is data in that of another act, and no report
+     */
+    data: boolean;
+    /**
      * its title; empty when no edition serves the standard
      */
     edition: string;
@@ -5254,6 +5258,10 @@ export type ReportView = {
     category?: string;
     createdAt: string;
     createdBy: WriterView;
+    /**
+     * the year is reported by an act that has no taxonomy: a digital file of it is data in that of another, and no report
+     */
+    data: boolean;
     /**
      * empty until finished
      */

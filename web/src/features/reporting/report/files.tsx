@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Pagination } from "@/components/ui/pagination";
 import { PlainSelect } from "@/components/ui/plain-select";
-import { type Made, type ReportType, type Sought, soughtIn } from "./model";
+import { isAllData, type Made, type ReportType, type Sought, soughtIn } from "./model";
+import { useTypeName } from "./names";
 import { ReportList } from "./report-list";
 
 const pageSize = 10;
@@ -13,6 +14,7 @@ const everything: Sought = { type: "", year: "" };
 /** The files, the newest first and a page at a time; many of them can be looked through by type and year. */
 export function Files({ reports }: { reports: readonly Made[] }) {
   const t = useTranslations("report");
+  const nameOf = useTypeName();
   const [sought, setSought] = useState(everything);
   const [asked, setPage] = useState(0);
   const [newest, setNewest] = useState(reports[0]?.id);
@@ -44,7 +46,7 @@ export function Files({ reports }: { reports: readonly Made[] }) {
             onChange={(next) => seek({ type: next, year })}
             choices={[
               { id: "", label: t("list.allTypes") },
-              ...types.map((type) => ({ id: type, label: t(`types.${type}`) })),
+              ...types.map((type) => ({ id: type, label: nameOf(type, isAllData(reports, type)) })),
             ]}
           />
           <PlainSelect

@@ -12,8 +12,9 @@ import { useReportCheck } from "./api";
 import { byCode, type CheckedType } from "./model";
 
 /** What is wrong with a year before a report of it is made: errors, which refuse a digital one, and what is worth a look. */
-export function Findings({ year, type }: { year: number; type: CheckedType }) {
+export function Findings({ year, type, isData }: { year: number; type: CheckedType; isData: boolean }) {
   const t = useTranslations("report.findings");
+  const of = useTranslations(isData && type !== "sustainability-pdf" ? "report.data" : "report.findings");
   const { data: check, error } = useReportCheck(year, type);
   if (error) return null;
   // As high as what mostly comes: the button below does not move away from a finger.
@@ -26,11 +27,11 @@ export function Findings({ year, type }: { year: number; type: CheckedType }) {
   return (
     <div className="flex flex-col gap-3">
       {errors.length > 0 ? (
-        <Notice tone="danger" title={t("errors", { year: String(year), count: errors.length })}>
+        <Notice tone="danger" title={of("errors", { year: String(year), count: errors.length })}>
           <Groups findings={errors} year={year} />
         </Notice>
       ) : type === "sustainability-pdf" ? null : (
-        <Notice tone="ok">{t("fit", { year: String(year), count: check.facts })}</Notice>
+        <Notice tone="ok">{of("fit", { year: String(year), count: check.facts })}</Notice>
       )}
       {differing.length > 0 ? <Differing findings={differing} year={year} /> : null}
       {warnings.length > 0 ? (

@@ -20,6 +20,13 @@ export const checkedTypes = [
 ] as const satisfies readonly ReportType[];
 export type CheckedType = (typeof checkedTypes)[number];
 
+/** Those that are written in the names of a taxonomy. */
+const digitalTypes = ["vsme-ixbrl", "vsme-json"] as const satisfies readonly ReportType[];
+
+export function isDigital(type: ReportType): type is (typeof digitalTypes)[number] {
+  return digitalTypes.some((one) => one === type);
+}
+
 /** A report that was ordered, finished or not. */
 export type Made = Report;
 export type { ReportForm };
@@ -150,6 +157,11 @@ export function soughtIn(reports: readonly Made[], { type, year }: Sought): Made
       (type === "" || report.type === type) &&
       (year === "" || report.allYears || String(report.year) === year),
   );
+}
+
+/** Whether all files of a type are data of years whose act has no taxonomy. */
+export function isAllData(reports: readonly Pick<Made, "type" | "data">[], type: ReportType): boolean {
+  return reports.every((report) => report.type !== type || report.data);
 }
 
 /** How many that are under way at the same time are followed live: browsers keep few streams open. */

@@ -23,13 +23,14 @@ import {
   rowsOf,
   yearsOf,
 } from "./model";
+import { useTypeHelp, useTypeName } from "./names";
 import { OrderChoices } from "./order-choices";
 
 /** Chooses what to make and starts it. */
 export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportForm[]] }) {
   const t = useTranslations("report.order");
-  const types = useTranslations("report.types");
-  const help = useTranslations("report.help");
+  const nameOf = useTypeName();
+  const helpOf = useTypeHelp();
   const locale = useLocale();
   const { year } = usePeriod();
   const { data: known = [] } = useFootprintYears();
@@ -40,7 +41,9 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
   const [error, setError] = useState<unknown>(null);
   const order: Order = { ...freshOptions, type: forms[0].type, year, locale, ...chosen };
   const { data: completeness } = useCompleteness(order.year);
-  const lacking = completeness?.year === order.year ? lacks(completeness) : 0;
+  const ofYear = completeness?.year === order.year ? completeness : undefined;
+  const lacking = ofYear ? lacks(ofYear) : 0;
+  const isData = ofYear?.data ?? false;
   const form = forms.find(({ type }) => type === order.type) ?? forms[0];
   function set(change: Partial<Order>) {
     setChosen((before) => ({ ...before, ...change }));
@@ -72,7 +75,7 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
             label={t("type")}
             className="w-96 max-w-full"
             value={order.type}
-            choices={forms.map(({ type }) => ({ id: type, label: types(type) }))}
+            choices={forms.map(({ type }) => ({ id: type, label: nameOf(type, isData) }))}
             onChange={(type) => set({ type })}
           />
           {form.allYears ? null : (
@@ -92,7 +95,7 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
             onChange={(id) => set({ locale: asLocale(id) })}
           />
         </div>
-        <p className="text-muted text-sm">{help(order.type)}</p>
+        <p className="text-muted text-sm">{helpOf(order.type, isData)}</p>
         <OrderChoices form={form} year={order.year} options={order} onChange={set} />
         {isEmpty ? <Notice>{t(emptiness(form, query), { year: String(order.year) })}</Notice> : null}
         {order.type === "sustainability-pdf" && lacking > 0 ? (
@@ -100,7 +103,7 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
             {t("lacking", { year: String(order.year), count: lacking })}
           </Notice>
         ) : null}
-        {checked ? <Findings year={order.year} type={checked} /> : null}
+        {checked ? <Findings year={order.year} type={checked} isData={isData} /> : null}
         {error ? (
           <Notice tone="danger" role="alert">
             {textOf(error)}

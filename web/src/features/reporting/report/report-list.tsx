@@ -17,6 +17,7 @@ import { asLocale, localeNames } from "@/i18n/config";
 import { formatBytes } from "@/lib/format/number";
 import { deleteReport, useReportEvents } from "./api";
 import { aheadOf, isFollowed, type Made, readiness } from "./model";
+import { useTypeName } from "./names";
 import { useNarrowed } from "./narrowed";
 
 const ConfirmDialog = onDemand(() =>
@@ -44,7 +45,7 @@ function ReportItem({ report, ahead }: { report: Made; ahead: number }) {
   const { changed } = useReportEvents();
   const job = useJob(isFollowed(ahead) ? report.job : null, changed) ?? report.job;
   const [asking, setAsking] = useState(false);
-  const type = t(`types.${report.type}`);
+  const type = useTypeName()(report.type, report.data);
   const state = readiness({ job, size: report.size });
   const narrowed = useNarrowed(report);
   const name = report.allYears ? type : t("list.name", { type, year: String(report.year) });
