@@ -95,7 +95,7 @@ func sharing() []string {
 		"./bff", "./bff/admin", "./bff/app", "./bff/endpoint", "./bff/front", "./bff/questions",
 		"./core/people/account/...", "./core/kernel/prefetch", "./core/kernel/audit", "./core/books/bookkeeping", "./core/reference/catalogue",
 		"./core/carbon/library", "./core/carbon/footprint/...",
-		"./core/kernel/job", "./core/kernel/pg/...", "./core/reporting/report", "./core/kernel/unpack",
+		"./core/kernel/job", "./core/kernel/pg/...", "./core/reporting/report", "./core/reporting/vsme", "./core/kernel/unpack",
 		"./integrations/languagemodel", "./integrations/signon", "./integrations/wire",
 		"./reports/font", "./reports/typst",
 	}

@@ -114,7 +114,7 @@ func digitalFact(f core.Fact) vsme.Fact {
 	return vsme.Fact{
 		ID: f.ID, Concept: f.Element.Name, Year: f.Year, Instant: f.Element.Instant, Axis: f.Element.Axis, Member: f.Member,
 		Typed: f.Element.Typed(), Unit: f.Unit, Decimals: f.Decimals, Kind: factKind(f.Element), Value: f.Value(), Labels: f.Labels,
-		Row: f.Row, RowLabel: f.RowLabel, Earlier: f.Earlier,
+		Language: f.Language, Row: f.Row, RowLabel: f.RowLabel, Earlier: f.Earlier,
 	}
 }
 

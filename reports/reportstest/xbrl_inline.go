@@ -125,13 +125,26 @@ type inline struct {
 	contexts map[string]*Node
 	units    map[string]*Node
 	entities map[string]string // prefixes by scheme
+	language map[*Node]string  // of what stands in an element: its own, or that of what is around it
+}
+
+// hear finds the language of every element.
+func (r inline) hear(n *Node, around string) {
+	if own, said := n.At["xml:lang"]; said {
+		around = own
+	}
+	r.language[n] = strings.ToLower(around)
+	for _, k := range n.kids {
+		r.hear(k, around)
+	}
 }
 
 // ReadInline reads the facts of a document as xBRL-JSON has them, by their ids.
 // Namespaces are those that the JSON declares.
 func ReadInline(t *testing.T, file string, namespaces map[string]string) map[string]XBRLFact {
 	t.Helper()
-	r := inline{html: ReadXHTML(t, file), contexts: map[string]*Node{}, units: map[string]*Node{}, entities: map[string]string{}}
+	r := inline{html: ReadXHTML(t, file), contexts: map[string]*Node{}, units: map[string]*Node{}, entities: map[string]string{}, language: map[*Node]string{}}
+	r.hear(r.html, "")
 	for prefix, uri := range namespaces {
 		r.entities[uri] = prefix
 		if declared, ok := r.html.At["xmlns:"+prefix]; ok {
@@ -187,11 +200,11 @@ func ReadInline(t *testing.T, file string, namespaces map[string]string) map[str
 			f.Value = strings.TrimPrefix(n.At["format"], "ixt:fixed-")
 			require.Contains(t, []string{"true", "false"}, f.Value)
 		case n.At["escape"] == "true":
-			f.Value, f.Dimensions["language"] = n.markup(), r.language()
+			f.Value, f.Dimensions["language"] = n.markup(), r.language[n]
 		default:
 			f.Value = n.Words()
 			if !strings.HasPrefix(n.At["id"], "C3_") { // years and dates are in no language
-				f.Dimensions["language"] = r.language()
+				f.Dimensions["language"] = r.language[n]
 			}
 		}
 		add(n, f)
@@ -200,8 +213,6 @@ func ReadInline(t *testing.T, file string, namespaces map[string]string) map[str
 	require.Equal(t, slices.Sorted(maps.Keys(r.units)), slices.Sorted(maps.Keys(usedUnits)))
 	return facts
 }
-
-func (r inline) language() string { return strings.ToLower(r.html.At["xml:lang"]) }
 
 // tied are the elements that show a hidden fact.
 func (r inline) tied(id string) (found []*Node) {

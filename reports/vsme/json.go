@@ -69,7 +69,7 @@ func (r Report) jsonFact(f Fact) jsonFact {
 		out.Dimensions["unit"] = f.Unit
 	}
 	if f.worded() {
-		out.Dimensions["language"] = r.language()
+		out.Dimensions["language"] = strings.ToLower(f.Language)
 	}
 	if f.Axis != "" && f.Member != "" {
 		out.Dimensions[f.Axis] = f.Member

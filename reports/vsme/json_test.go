@@ -18,7 +18,8 @@ func TestWriteJSON(t *testing.T) {
 		reportstest.Golden(t, "report-"+locale+".json", out.String())
 		read := reportstest.ReadXBRL(t, out.String())
 		require.Len(t, read.Facts, 18)
-		require.Equal(t, strings.ToLower(locale), read.Facts["B1_21"].Dimensions["language"])
+		require.Equal(t, "en-us", read.Facts["B1_21"].Dimensions["language"], "what somebody wrote stays what it is")
+		require.Equal(t, "sv-se", read.Facts["B1_16.1"].Dimensions["language"])
 	}
 }
 

@@ -139,8 +139,13 @@ func (p *page) prose(i Item) {
 	p.begin("div", "class", "text")
 	p.one("h4", i.Title)
 	p.one("span", i.place(), "class", "place")
+	around := 1
+	if language := p.other(&i.Facts[0]); language != "" {
+		p.begin("div", "xml:lang", language)
+		around++
+	}
 	p.value(i.Facts[0])
-	p.end(1)
+	p.end(around)
 	p.line()
 }
 
@@ -199,7 +204,7 @@ func (p *page) cell(f *Fact, unit string) {
 	if f.numeric() || f.Kind == YesNo || f.Kind == Year || f.Kind == Date {
 		class = number
 	}
-	p.begin("td", "class", class)
+	p.begin("td", "class", class, "xml:lang", p.other(f))
 	p.value(*f)
 	if f.numeric() && unit != "" {
 		p.text(noBreak)

@@ -90,6 +90,7 @@ type Fact struct {
 	Kind     Kind
 	Value    string   // as xBRL-JSON writes it
 	Labels   []string // of what was chosen
+	Language string   // of what people wrote (BCP 47)
 	Row      string   // key of the table's row
 	RowLabel string
 	Earlier  bool // of the year before
@@ -125,8 +126,17 @@ func (r Report) facts(yield func(Fact) bool) {
 	}
 }
 
-// language is that of the report's texts.
+// language is that of the report's own texts.
 func (r Report) language() string { return strings.ToLower(r.Locale) }
+
+// other is the language of what people wrote in a fact where it is not that of the
+// report; empty for all else.
+func (r Report) other(f *Fact) string {
+	if f == nil || !f.worded() || strings.EqualFold(f.Language, r.Locale) {
+		return ""
+	}
+	return f.Language
+}
 
 //go:embed texts/*.json page.css
 var files embed.FS

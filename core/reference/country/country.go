@@ -37,6 +37,20 @@ func Name(code, locale string) string {
 	return display.Regions(language.Make(locale)).Name(language.MustParseRegion(code))
 }
 
+// Language is the language that most people of the country write, with the country
+// (BCP 47), as sv-SE; und of what is no country.
+func Language(code string) string {
+	if !Known(code) {
+		return language.Und.String()
+	}
+	tag, err := language.Compose(language.Und, language.MustParseRegion(code))
+	base, _ := tag.Base()
+	if err != nil {
+		return language.Und.String()
+	}
+	return base.String() + "-" + code
+}
+
 // Find gives the code of a country that is written as its code or by its name in
 // Swedish, English, Finnish or Dutch, however the letters are cased.
 func Find(written string) (code string, ok bool) {

@@ -52,3 +52,12 @@ func TestName(t *testing.T) {
 	require.Equal(t, "Saksa", country.Name("DE", "fi-FI"))
 	require.Equal(t, "XX", country.Name("XX", "en-US"))
 }
+
+func TestLanguage(t *testing.T) {
+	t.Parallel()
+	for code, language := range map[string]string{
+		"SE": "sv-SE", "FI": "fi-FI", "NL": "nl-NL", "DE": "de-DE", "DK": "da-DK", "NO": "nb-NO", "EE": "et-EE", "US": "en-US", "": "und", "XX": "und",
+	} {
+		require.Equal(t, language, country.Language(code), code)
+	}
+}

@@ -20,3 +20,15 @@ func DisclosureOf(q *catalogue.Question) string {
 	}
 	return t.disclosureOf(q)
 }
+
+// Heard is the language that a text is heard to be in by the questions of an
+// edition; empty when that is not sure.
+func Heard(e *catalogue.Edition, texts ...string) []string {
+	s, heard := learn(e), make([]string, len(texts))
+	for i, text := range texts {
+		if l, sure := s.of(text); sure {
+			heard[i] = string(l)
+		}
+	}
+	return heard
+}

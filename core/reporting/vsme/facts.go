@@ -18,6 +18,7 @@ import (
 type input struct {
 	taxonomy *taxonomy
 	locale   catalogue.Locale
+	tongue   tongues
 	entity   Entity
 	now      said
 	before   said
@@ -51,10 +52,11 @@ func (in input) filing() Filing {
 
 // written are the facts of all questions, with what was wrong with them.
 func (in input) written() *writer {
-	w := &writer{input: in, rows: map[string][]string{}, names: map[string]map[string]string{}, merged: map[string]place{}, issues: map[string][]string{}}
+	w := &writer{input: in, rows: map[string][]string{}, names: map[string]map[string]string{}, merged: map[string]*merger{}, issues: map[string][]string{}}
 	for _, item := range in.now.Items {
 		w.item(item)
 	}
+	w.join()
 	return w
 }
 
@@ -65,12 +67,9 @@ type writer struct {
 	findings []Finding
 	rows     map[string][]string          // keys of the rows that people made, by series, in their order
 	names    map[string]map[string]string // and what the first text says of each
-	merged   map[string]place             // where the text is that several questions share
+	merged   map[string]*merger           // texts that several questions share, by their element
 	issues   map[string][]string          // members that single questions choose, by the element of their list
 }
-
-// place is that of a fact among the items.
-type place struct{ item, fact int }
 
 func (w *writer) found(code Code, severity Severity, q *catalogue.Question) {
 	w.findings = append(w.findings, Finding{Code: code, Severity: severity, Questions: []*catalogue.Question{q}})
@@ -105,7 +104,7 @@ func (w *writer) item(item answer.Item) {
 	w.items = append(w.items, out)
 	for i, f := range out.Facts {
 		if f.Element.Type == TextBlock {
-			w.merged[f.Element.Name] = place{len(w.items) - 1, i}
+			w.merged[f.Element.Name] = &merger{item: len(w.items) - 1, fact: i, typed: []string{f.typed}}
 		}
 	}
 }
@@ -162,7 +161,9 @@ func plain(d decimal.Decimal) decimal.Decimal { return decimal.RequireFromString
 // answered writes the facts of one answer.
 func (w *writer) answered(base Fact, q *catalogue.Question, a *answer.Answer) []Fact {
 	if q.Type == catalogue.ValueChain {
-		base.Text = w.chain(a.Perspective)
+		base.typed = strings.Join([]string{a.Perspective.Upstream, a.Perspective.CoreBusiness, a.Perspective.Downstream}, "\n")
+		base.Language = w.tongue.of(base.typed)
+		base.Text = w.chain(a.Perspective, w.wordsIn(base.Language))
 		return []Fact{base}
 	}
 	if a.Value == nil {
@@ -245,9 +246,9 @@ func (w *writer) cell(f Fact, q *catalogue.Question, c answer.Cell) []Fact {
 			return nil
 		}
 	case String:
-		f.Text = clean(c.Text)
+		f.Text, f.Language = clean(c.Text), w.tongue.of(c.Text)
 	case TextBlock:
-		f.Text = block(c.Text)
+		f.Text, f.typed, f.Language = block(c.Text), c.Text, w.tongue.of(c.Text)
 	default:
 		if c.Number == nil {
 			return nil
@@ -310,16 +311,6 @@ func (w *writer) numbered(f Fact, n decimal.Decimal) Fact {
 	}
 	f.Unit = f.Element.unitIn(w.now.Currency)
 	return f
-}
-
-// merge puts a text below that of an earlier question which says the same
-// element, and reports whether there was one.
-func (w *writer) merge(f Fact, q *catalogue.Question) bool {
-	at, ok := w.merged[f.Element.Name]
-	if ok {
-		w.items[at.item].Facts[at.fact].Text += "<p>" + escape(q.Texts[w.locale].ShortTitle) + "</p>" + f.Text
-	}
-	return ok
 }
 
 // earlier is the same number of the year before, when it was answered in the

@@ -3,12 +3,14 @@ package vsme
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"tillit/core/carbon/footprint/totals"
 	"tillit/core/kernel/tenant"
 	"tillit/core/people/company"
 	"tillit/core/questions/reading"
 	"tillit/core/reference/catalogue"
+	"tillit/core/reference/country"
 )
 
 // Service reads the digital report of companies.
@@ -16,11 +18,24 @@ type Service struct {
 	companies  *company.Service
 	reading    *reading.Service
 	footprints *totals.Service
+	speeches   sync.Map // what was learned of each edition, by its id
 }
 
 // NewService returns the service on the services that know what is reported.
 func NewService(companies *company.Service, read *reading.Service, footprints *totals.Service) *Service {
 	return &Service{companies: companies, reading: read, footprints: footprints}
+}
+
+// speechOf learns the languages of an edition once.
+func (s *Service) speechOf(e *catalogue.Edition) speech {
+	if e == nil {
+		return speech{}
+	}
+	learned, ok := s.speeches.Load(e.ID)
+	if !ok {
+		learned, _ = s.speeches.LoadOrStore(e.ID, learn(e))
+	}
+	return learned.(speech) //nolint:forcetypeassert // nothing else is stored
 }
 
 // Read returns a company's year as facts, with words in the locale, and what
@@ -31,7 +46,9 @@ func (s *Service) Read(ctx context.Context, scope tenant.Scope, year int, locale
 	if err != nil {
 		return Filing{}, err
 	}
-	f := input{taxonomy: r.taxonomy, locale: locale, entity: entityOf(about), now: r.now, before: r.before}.filing()
+	in := input{taxonomy: r.taxonomy, locale: locale, entity: entityOf(about), now: r.now, before: r.before}
+	in.tongue = tongues{s.speechOf(r.now.Edition), country.Language(about.Country)}
+	f := in.filing()
 	f.Coverage = r.Coverage()
 	return f, nil
 }

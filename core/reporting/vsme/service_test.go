@@ -69,7 +69,7 @@ func TestService_Read_OneFactAnAnswer(t *testing.T) {
 		"B8_07.FI":      "2",
 		"B8_07.SE-2024": "11",
 		"B10_03":        "0.925",
-		"C1_03":         "<p>Upstream</p><p>Fuel</p><p>Downstream</p><p>Shops</p>",
+		"C1_03":         "<p>Uppströms</p><p>Fuel</p><p>Nedströms</p><p>Shops</p>", // in the company's language, as short texts are
 		"C2_04":         "<p>Less &lt;diesel&gt; &amp; more</p><p>rail</p><p>Circular economy: description</p><p>Reuse</p>",
 		"C3_01":         "2020",
 	} {

@@ -1,10 +1,12 @@
 package vsme
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"tillit/core/questions/answer"
+	"tillit/core/reference/catalogue"
 )
 
 // clean makes of what a person wrote a text that XML can hold: characters that
@@ -39,12 +41,57 @@ func block(text string) string {
 	return out.String()
 }
 
-// chain is what stands along the value chain, each entry under its own words.
-func (w *writer) chain(p answer.Perspective) string {
+// merger is a text that several questions share: where its first part is, and
+// what the others say.
+type merger struct {
+	item, fact int // of the first part, among the items and their facts
+	typed      []string
+	others     []part
+}
+
+// part is what one question says in a text that several share.
+type part struct {
+	question *catalogue.Question
+	text     string
+}
+
+// merge keeps a text that is to stand below that of an earlier question which says
+// the same element, and reports whether there was one.
+func (w *writer) merge(f Fact, q *catalogue.Question) bool {
+	m, ok := w.merged[f.Element.Name]
+	if ok {
+		m.typed, m.others = append(m.typed, f.typed), append(m.others, part{q, f.Text})
+	}
+	return ok
+}
+
+// join puts texts together that several questions share. Each part stands below the
+// title of its question, in the language that the parts are written in.
+func (w *writer) join() {
+	for _, m := range w.merged {
+		f := &w.items[m.item].Facts[m.fact]
+		f.Language = w.tongue.of(m.typed...)
+		for _, p := range m.others {
+			f.Text += "<p>" + escape(p.question.Texts[w.wordsIn(f.Language)].ShortTitle) + "</p>" + p.text
+		}
+	}
+}
+
+// wordsIn is the language in which words of ours stand among words that somebody
+// typed: theirs where we have words in it, else that of the report.
+func (w *writer) wordsIn(language string) catalogue.Locale {
+	if slices.Contains(catalogue.Locales(), catalogue.Locale(language)) {
+		return catalogue.Locale(language)
+	}
+	return w.locale
+}
+
+// chain is what stands along the value chain, each entry under words of ours.
+func (w *writer) chain(p answer.Perspective, in catalogue.Locale) string {
 	var out strings.Builder
 	for i, entry := range []string{p.Upstream, p.CoreBusiness, p.Downstream} {
 		if said := block(entry); said != "" {
-			out.WriteString("<p>" + escape(w.taxonomy.chain[string(w.locale)][i]) + "</p>" + said)
+			out.WriteString("<p>" + escape(w.taxonomy.chain[string(in)][i]) + "</p>" + said)
 		}
 	}
 	return out.String()

@@ -70,6 +70,9 @@ type Fact struct {
 	Members  []string // of an enumeration, by their names, in the order of their full names
 	Labels   []string // of Members
 	Text     string   // else; that of a textBlock is XHTML
+	Language string   // of Text in the words of people (BCP 47); a report in another language leaves it as it is
+
+	typed string // what people wrote of a textBlock
 }
 
 // Value is the value as xBRL-JSON writes it.
