@@ -75,7 +75,9 @@ func TestOverview_Ready(t *testing.T) {
 	found, err = w.groups.Overview(t.Context(), w.of(t, w.owner), 2025)
 	require.NoError(t, err)
 	require.Equal(t, group.InProgress, found.Members[3].Compliance.Status)
-	require.Equal(t, []group.Missing{{Gap: group.GapReview, Count: 1}}, found.Members[3].Compliance.Missing)
+	require.Equal(t, []group.Missing{
+		{Gap: group.GapQuestions, Section: catalogue.ClimateReporting, Count: 1}, {Gap: group.GapReview, Count: 1},
+	}, found.Members[3].Compliance.Missing, "what was not applicable a year ago is a draft, as all that is carried over")
 }
 
 func TestOverview_Materiality(t *testing.T) {
