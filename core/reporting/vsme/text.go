@@ -86,8 +86,12 @@ func (w *writer) wordsIn(language string) catalogue.Locale {
 	return w.locale
 }
 
-// chain is what stands along the value chain, each entry under words of ours.
+// chain is what stands along the value chain, each entry under words of ours: one
+// of own operations alone needs none.
 func (w *writer) chain(p answer.Perspective, in catalogue.Locale) string {
+	if block(p.Upstream+p.Downstream) == "" {
+		return block(p.CoreBusiness)
+	}
 	var out strings.Builder
 	for i, entry := range []string{p.Upstream, p.CoreBusiness, p.Downstream} {
 		if said := block(entry); said != "" {
