@@ -26,6 +26,9 @@ func TestAnswers_Save(t *testing.T) {
 		"documentIds": []any{}, "updatedBy": object{"id": q.admin.Person.ID.String(), "name": q.admin.Person.Name},
 		"updatedAt": "2025-06-15T12:00:00Z", "version": 1.0,
 	}, saved)
+
+	exact := answered(t, q.admin.Post(t, "/company/answer", body("B10_03", 0, object{"value": object{"number": "12.50"}})))
+	require.Equal(t, object{"number": "12.50", "unit": "%"}, exact["value"], "every digit that was typed")
 }
 
 func TestAnswers_Save_StaleBringsTheNewerAnswer(t *testing.T) {
@@ -52,7 +55,7 @@ func TestAnswers_Save_Refuses(t *testing.T) {
 		"a bare number":       {body("B3_01", 0, object{"value": object{"number": 5}}), "value.number", "invalid"},
 		"no number":           {body("B3_01", 0, object{"value": object{"number": "5,5"}}), "value.number", "noNumber"},
 		"too long a number":   {body("B3_01", 0, object{"value": object{"number": "123456789012345678901"}}), "value.number", "tooLong"},
-		"too many decimals":   {body("B3_01", 0, object{"value": object{"number": "0.12345678901"}}), "value.number", "tooLong"},
+		"too many decimals":   {body("B3_01", 0, object{"value": object{"number": "0.123456789012345678901"}}), "value.number", "tooLong"},
 		"no number in a row":  {body("B7_16", 0, object{"value": object{"rows": []object{{"row": "1", "number": "x"}}}}), "value.rows[0].number", "noNumber"},
 		"the wrong part":      {body("B3_01", 0, object{"value": object{"text": "much"}}), "value.text", "notAllowed"},
 		"no reason":           {body("B7_01", 0, object{"notApplicable": true}), "notApplicableReason", "required"},

@@ -319,3 +319,26 @@ func TestService_TakesNoFileOfOthers(t *testing.T) {
 	require.Equal(t, workbook.RefusedSealed, found.Differences[0].Refused)
 	require.True(t, slices.ContainsFunc(found.Differences, func(d workbook.Difference) bool { return d.Item.Question.ID == "B3_01" }))
 }
+
+// A mark that was carried over is a draft in the file, as on screen: the file brings
+// nothing by itself, and who writes there that it does not apply makes it final.
+func TestService_MarksThatWereCarriedOver(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, catalogue.SMEB)
+	earlier, err := b.answers.Writing.Save(t.Context(), b.scope, writing.Save{
+		Question: "B3_01", Year: year - 1, Content: answer.Content{NotApplicable: true, NotApplicableReason: "No energy."},
+	})
+	require.NoError(t, err)
+	_, err = b.answers.Writing.Import(t.Context(), b.scope, writing.Import{Answer: earlier.ID, Question: "B3_01", Year: year})
+	require.NoError(t, err)
+	require.Equal(t, answer.InProgress, b.item(t, "B3_01").Status())
+	file := b.file(t, catalogue.Swedish)
+	require.Empty(t, b.compare(t, file).Differences)
+	file = edit(t, file, func(f book) { f.set("B3_01", "Status", "Ej tillämpligt") })
+	found := b.compare(t, file)
+	require.Equal(t, []string{"status : Draft > Not applicable"}, seen(brought(found)["B3_01"]))
+	_, err = b.workbooks.Apply(t.Context(), b.scope, file, picks(found))
+	require.NoError(t, err)
+	require.Equal(t, answer.IsNotApplicable, b.item(t, "B3_01").Status())
+	require.Empty(t, b.compare(t, file).Differences)
+}
