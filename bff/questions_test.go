@@ -112,7 +112,7 @@ func TestQuestions_List(t *testing.T) {
 	energy := climate["B3_01"]
 	require.Equal(t, "completed", energy["status"])
 	require.Equal(t, "applicable", energy["applicability"])
-	require.Equal(t, object{"number": "12.5", "unit": "MWh"}, energy["answer"].(object)["value"])
+	require.Equal(t, object{"number": "12.50", "unit": "MWh"}, energy["answer"].(object)["value"])
 	require.Nil(t, energy["assignedUserId"])
 	require.EqualValues(t, catalogue.ClimateReporting, energy["section"])
 	require.Equal(t, "Environment", energy["chapter"])
