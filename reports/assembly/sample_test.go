@@ -2,6 +2,7 @@ package assembly_test
 
 import (
 	"encoding/csv"
+	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -80,7 +81,7 @@ func (s sampler) option(t *testing.T, fact sampled, offered []catalogue.Option, 
 		require.NotEmpty(t, fact.waits, "%s has no %s", list, member)
 		for at = range offered {
 			free := !slices.ContainsFunc(readSample(t), func(other sampled) bool { return strings.Contains(other.member+" "+other.value, named(offered[at])) })
-			taken := slices.ContainsFunc(slices.Collect(valuesOf(s.stands)), func(one string) bool { return one == named(offered[at]) })
+			taken := slices.Contains(slices.Collect(maps.Values(s.stands)), named(offered[at]))
 			if free && !taken && named(offered[at]) != "" {
 				break
 			}
@@ -88,16 +89,6 @@ func (s sampler) option(t *testing.T, fact sampled, offered []catalogue.Option, 
 		s.stands[member] = named(offered[at])
 	}
 	return offered[at].Key
-}
-
-func valuesOf(m map[string]string) func(yield func(string) bool) {
-	return func(yield func(string) bool) {
-		for _, v := range m {
-			if !yield(v) {
-				return
-			}
-		}
-	}
 }
 
 func (s sampler) cell(t *testing.T, q *catalogue.Question, fact sampled) (c answer.Cell) {
@@ -222,7 +213,7 @@ func (s sampler) compare(t *testing.T, facts []sampled, made map[string]reportst
 					dimensions[name] = of
 				}
 			}
-			if len(dimensions) == len(wanted) && requireAll(dimensions, wanted) {
+			if len(dimensions) == len(wanted) && holds(dimensions, wanted) {
 				require.Empty(t, id, "%v twice", wanted)
 				id = one
 			}
@@ -248,7 +239,8 @@ func (s sampler) compare(t *testing.T, facts []sampled, made map[string]reportst
 	require.Equal(t, []string{"B3_19"}, besides, "an intensity that follows from others")
 }
 
-func requireAll(dimensions, wanted map[string]string) bool {
+// holds reports whether dimensions are those that are wanted.
+func holds(dimensions, wanted map[string]string) bool {
 	for name, of := range wanted {
 		if dimensions[name] != of {
 			return false

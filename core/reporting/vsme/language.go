@@ -24,9 +24,9 @@ type tongue struct {
 // What a text has to be for its language to be taken for known. They are measured:
 // TestSpeech holds what they tell apart.
 const (
-	fewestLetters = 20  // of a text; names and addresses have fewer
-	clear         = 0.5 // more likely than in any other language, three letters by three letters
-	strange       = 1.0 // less likely than the language is used to: then it is none of these
+	minLetters = 20  // of a text; names and addresses have fewer
+	minLead    = 0.5 // more likely than in any other language, three letters by three letters
+	maxStrange = 1.0 // less likely than the language is used to: then it is none of these
 )
 
 // tongues says in which language people wrote something.
@@ -80,7 +80,7 @@ func (s speech) of(text string) (catalogue.Locale, bool) {
 			letters++
 		}
 	}
-	if letters < fewestLetters {
+	if letters < minLetters {
 		return "", false
 	}
 	var best catalogue.Locale
@@ -93,7 +93,7 @@ func (s speech) of(text string) (catalogue.Locale, bool) {
 			second = l
 		}
 	}
-	return best, first-second >= clear && first >= s.tongues[best].usual-strange
+	return best, first-second >= minLead && first >= s.tongues[best].usual-maxStrange
 }
 
 // hears is how likely a text is in a language, on average of its letters.
