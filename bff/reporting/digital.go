@@ -32,8 +32,9 @@ type digital struct {
 }
 
 type reportCheckView struct {
-	Facts    int           `json:"facts" doc:"that the digital report would have"`
-	Findings []findingView `json:"findings" doc:"errors, which refuse a digital report, before warnings"`
+	Facts     int           `json:"facts" doc:"that the digital report would have"`
+	Languages []string      `json:"languages" doc:"that people wrote its texts in, as sv-SE, the one of most texts first; und where nobody knows. A digital report in another leaves them as they are"`
+	Findings  []findingView `json:"findings" doc:"errors, which refuse a digital report, before warnings"`
 }
 
 type findingView struct {
@@ -62,15 +63,17 @@ func (h digital) check(ctx context.Context, scope tenant.Scope, req checkReport)
 		if err != nil {
 			return reportCheckView{}, err
 		}
-		return viewCheck(0, reading.Printed(), locale), nil
+		return viewCheck(vsme.Filing{Findings: reading.Printed()}, locale), nil
 	}
 	filing, err := h.svc.Read(ctx, scope, req.Date.Year(), locale)
-	return viewCheck(len(filing.Facts()), filing.Findings, locale), err
+	return viewCheck(filing, locale), err
 }
 
-func viewCheck(facts int, findings []vsme.Finding, l catalogue.Locale) reportCheckView {
-	v := reportCheckView{Facts: facts, Findings: make([]findingView, len(findings))}
-	for i, f := range findings {
+func viewCheck(filing vsme.Filing, l catalogue.Locale) reportCheckView {
+	v := reportCheckView{
+		Facts: len(filing.Facts()), Languages: view.OrEmpty(filing.Languages()), Findings: make([]findingView, len(filing.Findings)),
+	}
+	for i, f := range filing.Findings {
 		v.Findings[i] = findingView{Code: f.Code, Severity: f.Severity, Questions: []view.SubjectView{}}
 		if f.Energy != nil {
 			v.Findings[i].Energy = &findingEnergyView{f.Energy.Answer, f.Energy.Books, f.Energy.Unit}

@@ -45,6 +45,15 @@ func (r typing) number(percent bool) string {
 	return map[bool]string{true: "100", false: whole + "000"}[percent]
 }
 
+// signed is below nought now and then.
+func (r typing) signed(percent bool) string {
+	number := r.number(percent)
+	if r.IntN(6) == 0 && strings.Trim(number, "0.") != "" {
+		return "-" + number
+	}
+	return number
+}
+
 // placesTyped is how many digits somebody typed behind the point.
 func placesTyped(number string) int {
 	_, fraction, _ := strings.Cut(number, ".")
@@ -81,7 +90,7 @@ func TestDigitalReport_KeepsTheDigitsThatWereTyped(t *testing.T) {
 				continue
 			}
 			percent[q.ID] = q.Unit == "%"
-			now[q.ID], before[q.ID] = chance.number(percent[q.ID]), chance.number(percent[q.ID])
+			now[q.ID], before[q.ID] = chance.signed(percent[q.ID]), chance.signed(percent[q.ID])
 			f.say(t, filed, q.ID, typedContent(t, now[q.ID]))
 			if !strings.Contains(q.XBRL, "YearMember") {
 				f.say(t, filed-1, q.ID, typedContent(t, before[q.ID]))

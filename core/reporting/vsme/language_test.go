@@ -78,6 +78,8 @@ func TestService_Read_KeepsTheLanguageOfTexts(t *testing.T) {
 		require.Contains(t, by["C2_04"].Text, "<p>Cirkulär ekonomi", "the title between two Swedish texts is Swedish")
 		require.Contains(t, by["C1_03"].Text, "<p>Arvoketjun alkupää</p>")
 	}
+	filing := b.read(t)
+	require.Equal(t, []string{"sv-SE", "en-US", "fi-FI"}, filing.Languages())
 	require.Equal(t, []string{"Circular economy", "Climate change"}, read(catalogue.English)["B2_01"].Labels, "options are in the file's language")
 
 	for country, language := range map[string]string{"FI": "fi-FI", "NL": "nl-NL", "DE": "de-DE"} {

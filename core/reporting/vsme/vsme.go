@@ -5,6 +5,8 @@
 package vsme
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -34,6 +36,18 @@ func (f Filing) Facts() []Fact {
 		facts = append(facts, item.Facts...)
 	}
 	return facts
+}
+
+// Languages are those that people wrote the texts in (BCP 47), the one of most texts
+// first.
+func (f Filing) Languages() []string {
+	texts := map[string]int{}
+	for _, fact := range f.Facts() {
+		if fact.Language != "" {
+			texts[fact.Language]++
+		}
+	}
+	return slices.SortedFunc(maps.Keys(texts), func(a, b string) int { return cmp.Or(texts[b]-texts[a], strings.Compare(a, b)) })
 }
 
 // Fit reports whether a report can be made: nothing that was found is an error.

@@ -5215,6 +5215,10 @@ export type ReportCheckView = {
      * errors, which refuse a digital report, before warnings
      */
     findings: Array<FindingView>;
+    /**
+     * that people wrote its texts in, as sv-SE, the one of most texts first; und where nobody knows. A digital report in another leaves them as they are
+     */
+    languages: Array<string>;
 };
 
 export type ReportFormView = {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { type Locale, useLocale, useTranslations } from "next-intl";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
@@ -9,16 +9,27 @@ import { sections } from "@/lib/api/enums";
 import type { Finding } from "@/lib/api/report-types";
 import { formatNumber } from "@/lib/format/number";
 import { useReportCheck } from "./api";
-import { byCode, type CheckedType } from "./model";
+import { byCode, type CheckedType, otherLanguages } from "./model";
+
+interface FindingsProps {
+  year: number;
+  type: CheckedType;
+  isData: boolean;
+  /** The language that the file is to be in. */
+  fileLocale: Locale;
+}
 
 /** What is wrong with a year before a report of it is made: errors, which refuse a digital one, and what is worth a look. */
-export function Findings({ year, type, isData }: { year: number; type: CheckedType; isData: boolean }) {
+export function Findings({ year, type, isData, fileLocale }: FindingsProps) {
+  const locale = useLocale();
   const t = useTranslations("report.findings");
   const of = useTranslations(isData && type !== "sustainability-pdf" ? "report.data" : "report.findings");
   const { data: check, error } = useReportCheck(year, type);
   if (error) return null;
   // As high as what mostly comes: the button below does not move away from a finger.
   if (!check) return <Skeleton className="h-22 rounded-md" />;
+  const others = otherLanguages(check.languages, fileLocale);
+  const languages = new Intl.DisplayNames(locale, { type: "language", fallback: "code" });
   const errors = check.findings.filter(({ severity }) => severity === "error");
   const differing = check.findings.filter(({ code }) => code === "energyDiffers");
   const warnings = check.findings.filter(
@@ -33,6 +44,13 @@ export function Findings({ year, type, isData }: { year: number; type: CheckedTy
       ) : type === "sustainability-pdf" ? null : (
         <Notice tone="ok">{of("fit", { year: String(year), count: check.facts })}</Notice>
       )}
+      {others.length > 0 ? (
+        <Notice>
+          {t("otherLanguages", {
+            languages: new Intl.ListFormat(locale).format(others.map((one) => languages.of(one) ?? one)),
+          })}
+        </Notice>
+      ) : null}
       {differing.length > 0 ? <Differing findings={differing} year={year} /> : null}
       {warnings.length > 0 ? (
         <Disclosure title={t("warnings", { count: warnings.length })}>

@@ -10,6 +10,7 @@ import {
   isFollowed,
   lacks,
   type Made,
+  otherLanguages,
   type ReportForm,
   type ReportType,
   readiness,
@@ -167,4 +168,11 @@ describe("byCode", () => {
     ]);
     expect(byCode([])).toEqual([]);
   });
+});
+
+it("names the languages of texts that are not the file's", () => {
+  expect(otherLanguages(["sv-SE", "en-US", "sv-FI"], "en-US")).toEqual(["sv"]);
+  expect(otherLanguages(["sv-FI"], "sv-SE")).toEqual([]);
+  expect(otherLanguages(["und", "de-DE", "fi-FI"], "fi-FI")).toEqual(["de"]);
+  expect(otherLanguages([], "nl-NL")).toEqual([]);
 });

@@ -178,6 +178,12 @@ export function isFollowed(ahead: number): boolean {
   return ahead < followed;
 }
 
+/** Languages of texts that are not the one of the file, as "sv"; what nobody knows is left out. */
+export function otherLanguages(languages: readonly string[], locale: Locale): string[] {
+  const bare = (tag: string) => tag.split("-")[0] ?? tag;
+  return [...new Set(languages.map(bare))].filter((one) => one !== bare(locale) && one !== "und");
+}
+
 /** Findings of one kind together, in the order in which kinds first appear. */
 export function byCode(findings: readonly Finding[]): { code: Finding["code"]; found: Finding[] }[] {
   const codes = [...new Set(findings.map(({ code }) => code))];

@@ -103,7 +103,9 @@ export function OrderForm({ forms }: { forms: readonly [ReportForm, ...ReportFor
             {t("lacking", { year: String(order.year), count: lacking })}
           </Notice>
         ) : null}
-        {checked ? <Findings year={order.year} type={checked} isData={isData} /> : null}
+        {checked ? (
+          <Findings year={order.year} type={checked} isData={isData} fileLocale={order.locale} />
+        ) : null}
         {error ? (
           <Notice tone="danger" role="alert">
             {textOf(error)}
