@@ -38,14 +38,15 @@ func loadIndustries() (industries, error) {
 	return industries{all, known}, nil
 }
 
-// IndustryOf is the industry that an option of the catalogue stands for; empty
-// for a whole section. The letter of the section is left out, which another
-// revision of NACE changes.
+// IndustryOf is the industry that an option of the catalogue belongs to, be it a
+// division, a group or a class; empty for a whole section. The letter of the
+// section is left out, which another revision of NACE changes.
 func IndustryOf(key string) string {
-	if key == "" {
+	const letter, division = 1, 3 // how long the keys of a section and of a division are
+	if len(key) < division {
 		return ""
 	}
-	return key[1:]
+	return key[letter:division]
 }
 
 // Industries lists the industries that a company can be in to anybody, named in

@@ -24,10 +24,11 @@ func asking() fstest.MapFS {
 		"B1_05,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,form", "B1_05,SMEB;SMEC,B1,1,GeneralInformation,c,k,s,,MultipleChoice,single,,nace", 1))}
 	var list strings.Builder
 	list.WriteString("id: nace\noptions:\n")
-	for _, key := range []string{"C", "C10", "C25"} {
+	for _, key := range []string{"C", "C10", "C25", "C251", "C2511"} {
+		parent := map[int]string{3: "C", 4: "C25", 5: "C251"}[len(key)]
 		list.WriteString("  - key: " + key + "\n")
-		if len(key) > 1 {
-			list.WriteString("    parent: " + key[:1] + "\n")
+		if parent != "" {
+			list.WriteString("    parent: " + parent + "\n")
 		}
 		list.WriteString("    labels: {sv-SE: " + key + ", en-US: " + key + ", fi-FI: " + key + ", nl-NL: " + key + "}\n")
 	}
@@ -69,4 +70,14 @@ func TestSave_SaysWhichIndustryTheCompanyIsIn(t *testing.T) {
 	b.Save(t, b.Admin, question, answer.Content{Value: answertest.Pick("C10"), Completed: true})
 	require.Equal(t, "25", industryOf(t, b, b.Admin), "what it has said stays")
 	require.Empty(t, b.Queue.Drain())
+}
+
+// A group or a class says the division that it is in.
+func TestSave_AClassSaysTheDivision(t *testing.T) {
+	t.Parallel()
+	for _, key := range []string{"C251", "C2511"} {
+		b := answertest.NewOn(t, pgtest.DB(t), asking())
+		b.Save(t, b.Admin, "B1_05", answer.Content{Value: answertest.Pick(key), Completed: true})
+		require.Equal(t, "25", industryOf(t, b, b.Admin), key)
+	}
 }

@@ -305,6 +305,7 @@ type Option struct {
 	XBRL      string
 	Hazardous bool
 	Standards []Standard // empty: all
+	Own       []Locale   // in which the label is our own, where the list is an official one
 }
 
 // OptionList is a named list of options, shared by all editions.

@@ -250,6 +250,7 @@ func (r *reader) optionList(file string, raw []byte) OptionList {
 	if top == nil {
 		return list
 	}
+	var own []Locale // in which all labels of the list are our own
 	seen := map[string]int{}
 	d.mapping(
 		top,
@@ -258,9 +259,11 @@ func (r *reader) optionList(file string, raw []byte) OptionList {
 				d.failAt(n, "the file is called %q", list.ID)
 			}
 		}},
+		field{key: "own", optional: true, read: d.locales(&own)},
 		field{key: "options", read: func(n *yaml.Node) {
 			d.list(n, func(item *yaml.Node) {
 				o := d.option(item)
+				o.Own = slices.Concat(own, o.Own)
 				if line, twice := seen[o.Key]; twice {
 					d.failAt(item, "%q stands in line %d already", o.Key, line)
 				}
@@ -294,6 +297,7 @@ func (d document) option(item *yaml.Node) Option {
 			o.Hazardous = n.Value == "true"
 		}},
 		field{key: "standards", optional: true, read: d.standards(&o.Standards)},
+		field{key: "own", optional: true, read: d.locales(&o.Own)},
 	)
 	return o
 }

@@ -103,6 +103,7 @@ type optionRow struct {
 	XBRL        string     `bun:"xbrl"`
 	Hazardous   bool       `bun:"hazardous"`
 	Standards   []int      `bun:"standards,array"`
+	Own         []string   `bun:"own,array" json:",omitempty"`
 	ContentHash string     `bun:"content_hash"`
 	RetiredAt   *time.Time `bun:"retired_at"`
 }
@@ -195,7 +196,10 @@ func (r questionRow) question() (Question, error) {
 func newOptionRow(list string, position int, o Option) (optionRow, error) {
 	r := optionRow{
 		ListID: list, Key: o.Key, Position: position, Parent: o.Parent, Labels: o.Labels, XBRL: o.XBRL,
-		Hazardous: o.Hazardous, Standards: numbers(o.Standards),
+		Hazardous: o.Hazardous, Standards: numbers(o.Standards), Own: []string{},
+	}
+	for _, l := range o.Own {
+		r.Own = append(r.Own, string(l))
 	}
 	var err error
 	r.ContentHash, err = hashOf(r)
@@ -203,10 +207,14 @@ func newOptionRow(list string, position int, o Option) (optionRow, error) {
 }
 
 func (r optionRow) option() Option {
-	return Option{
+	o := Option{
 		Key: r.Key, Parent: r.Parent, Labels: r.Labels, XBRL: r.XBRL, Hazardous: r.Hazardous,
 		Standards: standards(r.Standards),
 	}
+	for _, l := range r.Own {
+		o.Own = append(o.Own, Locale(l))
+	}
+	return o
 }
 
 // hashOf tells one content of a row from another.

@@ -121,6 +121,20 @@ func (d document) words(target *Words) func(*yaml.Node) {
 	}
 }
 
+// locales reads a list of languages.
+func (d document) locales(target *[]Locale) func(*yaml.Node) {
+	return func(n *yaml.Node) {
+		d.list(n, func(item *yaml.Node) {
+			l := Locale(d.text(item))
+			if !l.Known() || slices.Contains(*target, l) {
+				d.failAt(item, "locale %q is unknown or stands twice", item.Value)
+				return
+			}
+			*target = append(*target, l)
+		})
+	}
+}
+
 // standards reads a list of standards.
 func (d document) standards(target *[]Standard) func(*yaml.Node) {
 	return func(n *yaml.Node) {
