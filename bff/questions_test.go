@@ -424,3 +424,33 @@ func TestProgress(t *testing.T) {
 	require.Zero(t, answered(t, q.other.Get(t, "/company/company/progress/2025-12-31"))["overall"].(object)["completed"])
 	q.admin.Get(t, "/company/company/progress/yesterday").Refused(t, http.StatusBadRequest, "fields")
 }
+
+// A list of codes comes with its English names, and is no part of a question.
+func TestQuestions_ListsOfCodes(t *testing.T) {
+	t.Parallel()
+	q := newQuestionnaire(t)
+	list := func(name, locale string) map[string]object {
+		var options []object
+		q.user.Get(t, "/catalogue/option/"+name+"?locale="+locale).Into(t, &options)
+		by := map[string]object{}
+		for _, o := range options {
+			by[o["key"].(string)] = o
+		}
+		return by
+	}
+	industries := list("nace", "sv-SE")
+	require.Len(t, industries, 1047)
+	require.Equal(t, object{
+		"key": "C1082", "parent": "C108", "label": "10.82 Tillverkning av kakao, choklad- och sockerkonfektyrer",
+		"english": "10.82 Manufacture of cocoa, chocolate and sugar confectionery",
+	}, industries["C1082"])
+	require.NotContains(t, list("nace", "en-US")["C1082"], "english", "it is what the label says")
+	require.Equal(t, object{
+		"key": "170409", "parent": "1704", "label": "17 04 09* Vaarallisten aineiden saastuttamat metallijätteet", "hazardous": true, "own": true,
+		"english": "17 04 09* Metal waste contaminated with hazardous substances",
+	}, list("waste", "fi-FI")["170409"])
+
+	asked := questionsOf(t, q.admin, "GeneralInformation")["B1_09"]
+	require.Equal(t, "nace", asked["optionList"])
+	require.Empty(t, asked["options"], "a thousand would go along with every question")
+}

@@ -30,7 +30,7 @@ type questionView struct {
 	Shape          catalogue.Shape   `json:"shape" enum:"single,table"`
 	Unit           string            `json:"unit" doc:"code; currency stands for the company's own"`
 	UnitLabel      string            `json:"unitLabel"`
-	Options        []optionView      `json:"options" doc:"choices that the company's standard offers"`
+	Options        []optionView      `json:"options" doc:"choices that the company's standard offers; none of a list of more than 300, which GET /catalogue/option/{optionList} has"`
 	OptionList     string            `json:"optionList" doc:"name of the list that the choices are from"`
 	Multiple       bool              `json:"multiple"`
 	Aspects        []aspectView      `json:"aspects" doc:"what a question of type Materiality scores; none where it asks for a verdict: yes or no, with reasoning"`
@@ -96,6 +96,8 @@ type optionView struct {
 	Label     string `json:"label"`
 	Parent    string `json:"parent,omitempty" doc:"key of the option it stands under"`
 	Hazardous bool   `json:"hazardous,omitempty"`
+	English   string `json:"english,omitempty" doc:"label in English, of a list of codes that is read in another language"`
+	Own       bool   `json:"own,omitempty" doc:"the label is our own translation: the official one was not read"`
 }
 
 type conditionView struct {
@@ -109,7 +111,30 @@ type conditionView struct {
 func viewOptions(options []catalogue.Option, l catalogue.Locale) []optionView {
 	views := make([]optionView, len(options))
 	for i, o := range options {
-		views[i] = optionView{Key: o.Key, Label: o.Labels[l], Parent: o.Parent, Hazardous: o.Hazardous}
+		views[i] = optionView{
+			Key: o.Key, Label: o.Labels[l], Parent: o.Parent, Hazardous: o.Hazardous, Own: slices.Contains(o.Own, l),
+		}
+	}
+	return views
+}
+
+// viewAlong are the options that go along with a question: all, or none of a list
+// that is asked for by itself.
+func viewAlong(options []catalogue.Option, l catalogue.Locale) []optionView {
+	const most = 300
+	if len(options) > most {
+		return []optionView{}
+	}
+	return viewOptions(options, l)
+}
+
+// viewList are the options of a list. Its codes are known in English everywhere.
+func viewList(list *catalogue.OptionList, l catalogue.Locale) []optionView {
+	views := viewOptions(list.Options, l)
+	if catalogue.Coded(list.ID) && l != catalogue.English {
+		for i, o := range list.Options {
+			views[i].English = o.Labels[catalogue.English]
+		}
 	}
 	return views
 }
@@ -120,7 +145,7 @@ func viewAsked(e *catalogue.Edition, q *catalogue.Question, s catalogue.Standard
 	v := questionView{
 		ID: q.ID, Section: q.Section, Chapter: e.Chapter(q.Chapter)[l], Category: e.Category(q.Category)[l],
 		SubCategory: e.SubCategory(q.SubCategory)[l], Order: q.Order, Type: q.Type, Shape: q.Shape, Unit: q.Unit,
-		UnitLabel: e.Unit(q.Unit)[l], Options: viewOptions(e.Options(q, s), l), OptionList: q.Options,
+		UnitLabel: e.Unit(q.Unit)[l], Options: viewAlong(e.Options(q, s), l), OptionList: q.Options,
 		Multiple: q.Multiple, Aspects: viewAspects(q), Voluntary: q.Need.Optional(), Inferred: q.Inferred, ESRSParagraph: q.Reference(),
 		LegalReference: e.LegalReference(q, l), FromFootprint: len(q.Figures) > 0, Topic: q.Topic,
 		ShortTitle: texts.ShortTitle, Title: texts.Title,

@@ -200,5 +200,5 @@ func (h questions) options(_ context.Context, _ tenant.Scope, req listOptions) (
 	if err != nil {
 		return nil, err
 	}
-	return viewOptions(list.Options, view.LocaleOf(req.Locale, h.locale)), nil
+	return viewList(list, view.LocaleOf(req.Locale, h.locale)), nil
 }

@@ -9,8 +9,8 @@ import (
 	"tillit/core/reference/catalogue"
 )
 
-// maxOptions is how many choices are told to a model: lists of all industries
-// are longer.
+// maxOptions is how many choices are told to a model: of a longer list, such as
+// all codes of waste, the headings alone.
 const maxOptions = 300
 
 // suggests reports whether answers to a question can be suggested: not what is
@@ -97,13 +97,13 @@ func keys(options []catalogue.Option) object {
 }
 
 func (f form) options() []catalogue.Option {
-	return f.sheet.Edition.Options(f.question, f.sheet.Standard)
+	return catalogue.Upper(f.sheet.Edition.Options(f.question, f.sheet.Standard), maxOptions)
 }
 
 // rows are the options that the rows of the question's table are.
 func (f form) rows() []catalogue.Option {
 	if g, ok := f.sheet.Edition.Group(f.question); ok {
-		return f.sheet.Edition.RowOptions(g).Of(f.sheet.Standard)
+		return catalogue.Upper(f.sheet.Edition.RowOptions(g).Of(f.sheet.Standard), maxOptions)
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/shopspring/decimal"
@@ -35,17 +34,6 @@ type form struct {
 
 // options are the choices that the company is offered.
 func (f form) options() []catalogue.Option { return f.edition.Options(f.question, f.standard) }
-
-// label names a choice as no other of them is named.
-func label(options []catalogue.Option, o catalogue.Option, l catalogue.Locale) string {
-	name := strings.Join(strings.Fields(o.Labels[l]), " ")
-	for _, other := range options {
-		if other.Key != o.Key && strings.EqualFold(other.Labels[l], o.Labels[l]) {
-			return name + " [" + o.Key + "]"
-		}
-	}
-	return name
-}
 
 // maxText is how much a cell of a spreadsheet holds, in UTF-16.
 const maxText = 32_767
@@ -94,10 +82,11 @@ func (f form) print(c answer.Cell, l catalogue.Locale) Cell {
 		return Cell{Kind: Text, Text: say("truth", "no", l)}
 	case len(c.Options) > 0:
 		options, lines := f.options(), make([]string, len(c.Options))
+		names := labels(options, l)
 		for i, key := range c.Options {
 			lines[i] = key // of one that is offered no more
 			if at := slices.IndexFunc(options, func(o catalogue.Option) bool { return o.Key == key }); at >= 0 {
-				lines[i] = label(options, options[at], l)
+				lines[i] = names[at]
 			}
 		}
 		return textCell(strings.Join(lines, "\n"))
@@ -125,7 +114,7 @@ func (f form) parse(c Cell, l catalogue.Locale) (v answer.Cell, code string) {
 	case catalogue.Boolean, catalogue.Materiality:
 		v.Yes, code = truth(c)
 	case catalogue.MultipleChoice:
-		v.Options, code = f.choices(plainly(c, l))
+		v.Options, code = f.choices(plainly(c, l), c.Kind == Number)
 	case catalogue.Text, catalogue.ValueChain:
 		v.Text = legible(plainly(c, l))
 	}
@@ -183,54 +172,6 @@ func truth(c Cell) (*bool, string) {
 		return nil, CodeNotTruth
 	}
 	return &yes, ""
-}
-
-// choices reads one choice a line. Semicolons separate too, where they are not
-// part of a choice.
-func (f form) choices(written string) (keys []string, code string) {
-	options := f.options()
-	for line := range strings.Lines(written) {
-		parts := strings.Split(line, ";")
-		for len(parts) > 0 {
-			key, n := "", len(parts)
-			for ; n > 0 && key == ""; n-- {
-				key = choice(options, strings.Join(parts[:n], ";"))
-			}
-			switch {
-			case key != "":
-				keys = append(keys, key)
-				n++
-			case strings.TrimSpace(parts[0]) == "":
-				n = 1
-			default:
-				return nil, CodeChoice
-			}
-			parts = parts[n:]
-		}
-	}
-	return keys, ""
-}
-
-// choice finds a choice by its label in any language, by what tells it from
-// others of that label, or by its key.
-func choice(options []catalogue.Option, written string) string {
-	written = strings.Join(strings.FieldsFunc(written, unicode.IsSpace), " ")
-	if written == "" {
-		return ""
-	}
-	for _, l := range catalogue.Locales() {
-		for _, o := range options {
-			if strings.EqualFold(label(options, o, l), written) {
-				return o.Key
-			}
-		}
-	}
-	for _, o := range options {
-		if o.Key == written {
-			return o.Key
-		}
-	}
-	return ""
 }
 
 // same reports whether two cells say the same to the question, whatever they

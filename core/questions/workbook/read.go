@@ -1,6 +1,7 @@
 package workbook
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -254,11 +255,14 @@ func (r reader) scores(page Page, h header) {
 }
 
 // table reads the rows of a table. A row that a person has added has no ID; it
-// gets one that is the same each time the file is read.
+// gets one that is the same each time the file is read. Instead of the ID of a
+// row that was picked there stands what it is called.
 func (r reader) table(page Page, h header) {
+	known := r.rows(h)
 	for n, row := range page.Rows[h.at+1:] {
 		n += h.at + 1
 		key := strings.TrimSpace(at(row, h.names["row"]).Text)
+		key = cmp.Or(known.exactly(key), known.begun(key), key)
 		for id, column := range h.questions {
 			c := at(row, column)
 			if c.Kind == Blank || c.Kind == Text && strings.TrimSpace(c.Text) == "" {
@@ -278,6 +282,17 @@ func (r reader) table(page Page, h header) {
 			q.table = []saidRow{}
 		}
 	}
+}
+
+// rows finds the rows that are picked from a list.
+func (r reader) rows(h header) choosing {
+	for id := range h.questions {
+		question, _ := r.edition.Question(id)
+		if group, _ := r.edition.Group(question); picked(group) {
+			return newChoosing(r.edition.RowOptions(group).Options, group.RowsFrom)
+		}
+	}
+	return choosing{}
 }
 
 func (r reader) newKey(group string, n int, row []Cell) string {

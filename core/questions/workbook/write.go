@@ -245,15 +245,13 @@ func (a *author) cell(f form, c answer.Cell) Cell {
 
 // list adds the choices of a question to the lists, once.
 func (a *author) list(f form) {
-	id := f.question.Options
-	if slices.ContainsFunc(a.lists, func(l List) bool { return l.Name == id }) {
-		return
+	a.addList(f.question.Options, f.options())
+}
+
+func (a *author) addList(id string, options []catalogue.Option) {
+	if !slices.ContainsFunc(a.lists, func(l List) bool { return l.Name == id }) {
+		a.lists = append(a.lists, List{id, labels(options, a.l)})
 	}
-	options, list := f.options(), List{Name: id}
-	for _, o := range options {
-		list.Values = append(list.Values, label(options, o, a.l))
-	}
-	a.lists = append(a.lists, list)
 }
 
 func (a *author) asked(item answer.Item) string {
@@ -340,11 +338,17 @@ func (a *author) table(group *catalogue.Group, columns []answer.Item) Sheet {
 		s.Columns = append(s.Columns, Column{Title: title, Width: 30})
 	}
 	keys := a.keys(group, columns)
-	if group.Rows == catalogue.FreeRows {
+	if group.Rows == catalogue.FreeRows || picked(group) {
 		keys = append(keys, make([]string, spare)...)
+	}
+	if picked(group) {
+		a.addList(group.RowsFrom, a.sheet.Edition.RowOptions(group).Of(a.sheet.Standard))
 	}
 	for _, key := range keys {
 		row := []Cell{textCell(key), textCell(a.rowName(group, key))}
+		if key == "" && picked(group) {
+			row[0] = Cell{Editable: true, Choices: group.RowsFrom}
+		}
 		for _, item := range columns {
 			c := a.cell(a.form(item.Question), rowOf(item.Answer, key))
 			c.Editable = item.Applicability != answer.OptedOut
@@ -353,6 +357,12 @@ func (a *author) table(group *catalogue.Group, columns []answer.Item) Sheet {
 		s.Rows = append(s.Rows, row)
 	}
 	return s
+}
+
+// picked reports whether the rows of a table are picked from a list that is too
+// long to stand there as a whole.
+func picked(group *catalogue.Group) bool {
+	return group.Rows == catalogue.OptionRows && catalogue.Coded(group.RowsFrom)
 }
 
 // keys are the rows that a table has or may have, in their order.
@@ -364,7 +374,10 @@ func (a *author) keys(group *catalogue.Group, columns []answer.Item) []string {
 		}
 	}
 	for _, o := range a.sheet.Edition.RowOptions(group).Of(a.sheet.Standard) {
-		add(o.Key)
+		has := func(row answer.Row) bool { return row.Key == o.Key }
+		if !picked(group) || slices.ContainsFunc(columns, func(i answer.Item) bool { return slices.ContainsFunc(rowsOf(i.Answer), has) }) {
+			add(o.Key)
+		}
 	}
 	for _, item := range a.sheet.Items {
 		if group.Rows == catalogue.GroupRows && item.Question.Group == group.RowsFrom && item.Question.Shape == catalogue.Table {

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -41,4 +42,18 @@ func bareCode(written string) string {
 // begins with the letter of its section.
 func withoutSection(key string) string {
 	return strings.TrimLeftFunc(key, unicode.IsLetter)
+}
+
+// Upper returns the options of as many levels of a list, from the headings down,
+// as make no more than most: all of a short list, and of one without headings.
+func Upper(options []Option, most int) []Option {
+	depth, deepest := map[string]int{}, 0
+	for _, o := range options { // a heading stands before what is under it
+		depth[o.Key] = depth[o.Parent] + 1
+		deepest = max(deepest, depth[o.Key])
+	}
+	for ; len(options) > most && deepest > 1; deepest-- {
+		options = slices.DeleteFunc(slices.Clone(options), func(o Option) bool { return depth[o.Key] >= deepest })
+	}
+	return options
 }

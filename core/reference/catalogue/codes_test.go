@@ -199,3 +199,15 @@ func TestByCode(t *testing.T) {
 		require.Equal(t, c.want != "", ok, c.written)
 	}
 }
+
+// What is told of a long list are its upper levels.
+func TestUpper(t *testing.T) {
+	t.Parallel()
+	industries, waste := codes(t, catalogue.IndustryList), codes(t, catalogue.WasteList)
+	require.Len(t, catalogue.Upper(industries, 300), 22+87)
+	require.Len(t, catalogue.Upper(industries, 400), 22+87+287)
+	require.Len(t, catalogue.Upper(waste, 300), 20+111)
+	require.Len(t, catalogue.Upper(waste, 973), 973)
+	require.Len(t, catalogue.Upper(waste, 10), 20, "headings are never left out")
+	require.Len(t, waste, 973)
+}

@@ -4494,9 +4494,17 @@ export type OptOutView = {
 };
 
 export type OptionView = {
+    /**
+     * label in English, of a list of codes that is read in another language
+     */
+    english?: string;
     hazardous?: boolean;
     key: string;
     label: string;
+    /**
+     * the label is our own translation: the official one was not read
+     */
+    own?: boolean;
     /**
      * key of the option it stands under
      */
@@ -4806,7 +4814,7 @@ export type QuestionDetailView = {
      */
     optionList: string;
     /**
-     * choices that the company's standard offers
+     * choices that the company's standard offers; none of a list of more than 300, which GET /catalogue/option/{optionList} has
      */
     options: Array<OptionView>;
     order: number;
@@ -4923,7 +4931,7 @@ export type QuestionView = {
      */
     optionList: string;
     /**
-     * choices that the company's standard offers
+     * choices that the company's standard offers; none of a list of more than 300, which GET /catalogue/option/{optionList} has
      */
     options: Array<OptionView>;
     order: number;
@@ -5138,7 +5146,7 @@ export type RelatedView = {
      */
     optionList: string;
     /**
-     * choices that the company's standard offers
+     * choices that the company's standard offers; none of a list of more than 300, which GET /catalogue/option/{optionList} has
      */
     options: Array<OptionView>;
     order: number;

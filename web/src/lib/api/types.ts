@@ -28,9 +28,8 @@ export type ActivityEvent = api.EventView;
 
 /* Questions */
 
-// The choices come with the question; the name of the list they are from says nothing more to a person.
-export type Question = Omit<api.QuestionView, "optionList">;
-export type QuestionDetail = Omit<api.QuestionDetailView, "optionList">;
+export type Question = api.QuestionView;
+export type QuestionDetail = api.QuestionDetailView;
 export type Answer = api.AnswerView;
 export type AnswerStatus = Question["status"];
 export type Applicability = Question["applicability"];

@@ -9,6 +9,7 @@ import { questionTypes } from "@/lib/api/enums";
 import { ChoiceField } from "./choice-field";
 import { NumberDoubts } from "./number-doubts";
 import type { Asked, Cell } from "./types";
+import { useChoices, useFind } from "./use-choices";
 import { useFieldName } from "./use-field-name";
 import { useUnit } from "./use-unit";
 
@@ -95,6 +96,8 @@ function YesOrNoCell({ label, cell, isDisabled, onChange }: CellFieldProps) {
 
 function OptionCell({ question, label, cell, isDisabled, onChange }: CellFieldProps) {
   const t = useTranslations("questions.value");
+  const options = useChoices(question);
+  const find = useFind(options, cell.options ?? []);
   if (question.multiple) {
     return (
       <ChoiceField
@@ -102,7 +105,7 @@ function OptionCell({ question, label, cell, isDisabled, onChange }: CellFieldPr
         label={label}
         keys={cell.options ?? []}
         isDisabled={isDisabled}
-        onChange={(options) => onChange({ options })}
+        onChange={(keys) => onChange({ options: keys })}
       />
     );
   }
@@ -112,7 +115,8 @@ function OptionCell({ question, label, cell, isDisabled, onChange }: CellFieldPr
       placeholder={t("search")}
       emptyText={t("noOption")}
       isDisabled={isDisabled}
-      choices={question.options.map(({ key, label: name }) => ({ id: key, label: name }))}
+      choices={options.map(({ key, label: name }) => ({ id: key, label: name }))}
+      {...(find ? { find } : {})}
       value={cell.options?.[0] ?? null}
       onChange={(key) => onChange(key === null ? {} : { options: [key] })}
     />

@@ -6,7 +6,9 @@ import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyComboBox } from "@/components/ui/lazy-combo-box";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
-import type { Asked } from "./types";
+import { ChoiceName } from "./choice-name";
+import type { Asked, Choice } from "./types";
+import { useChoices, useFind } from "./use-choices";
 
 /** Up to so many options stand in view; more are found by typing. */
 const few = 8;
@@ -22,9 +24,10 @@ interface ChoiceFieldProps {
 /** One or several of the question's options: few in view, many found by typing. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { question } = props;
-  if (question.options.length <= few)
+  const options = useChoices(question);
+  if (options.length <= few && question.options.length > 0)
     return question.multiple ? <FewOfMany {...props} /> : <OneOfFew {...props} />;
-  return question.multiple ? <Several {...props} /> : <One {...props} />;
+  return question.multiple ? <Several {...props} options={options} /> : <One {...props} options={options} />;
 }
 
 function OneOfFew({ question, label, keys, isDisabled, onChange }: ChoiceFieldProps) {
@@ -57,8 +60,13 @@ function FewOfMany({ question, label, keys, isDisabled, onChange }: ChoiceFieldP
   );
 }
 
-function One({ question, label, keys, isDisabled, onChange }: ChoiceFieldProps) {
+interface ManyProps extends ChoiceFieldProps {
+  options: readonly Choice[];
+}
+
+function One({ options, label, keys, isDisabled, onChange }: ManyProps) {
   const t = useTranslations("questions.value");
+  const find = useFind(options, keys);
   return (
     <LazyComboBox
       label={label}
@@ -66,18 +74,18 @@ function One({ question, label, keys, isDisabled, onChange }: ChoiceFieldProps) 
       emptyText={t("noOption")}
       className="max-w-md"
       isDisabled={isDisabled}
-      choices={question.options.map(({ key, label: name }) => ({ id: key, label: name }))}
+      choices={options.map(({ key, label: name }) => ({ id: key, label: name }))}
+      {...(find ? { find } : {})}
       value={keys[0] ?? null}
       onChange={(key) => onChange(key === null ? [] : [key])}
     />
   );
 }
 
-function Several({ question, label, keys, isDisabled, onChange }: ChoiceFieldProps) {
+function Several({ options, label, keys, isDisabled, onChange }: ManyProps) {
   const t = useTranslations("questions.value");
-  const chosen = keys.map(
-    (key) => question.options.find((option) => option.key === key) ?? { key, label: key },
-  );
+  const find = useFind(options, keys);
+  const chosen = keys.map((key) => options.find((option) => option.key === key) ?? { key, label: key });
   return (
     <div className="flex max-w-xl flex-col gap-2">
       {chosen.length > 0 ? (
@@ -87,7 +95,9 @@ function Several({ question, label, keys, isDisabled, onChange }: ChoiceFieldPro
               key={option.key}
               className="flex min-h-8 items-center gap-2 border-line border-b ps-2.5 pe-1 last:border-b-0"
             >
-              <span className="min-w-0 flex-1 py-1">{option.label}</span>
+              <span className="min-w-0 flex-1 py-1">
+                <ChoiceName choice={option} />
+              </span>
               <IconButton
                 icon={X}
                 size="icon-sm"
@@ -103,12 +113,13 @@ function Several({ question, label, keys, isDisabled, onChange }: ChoiceFieldPro
         // A new box for each choice: what was typed to find the last one is gone.
         key={keys.join()}
         label={`${label}: ${t("add")}`}
-        placeholder={t("addAndSearch", { count: question.options.length })}
+        placeholder={t("addAndSearch", { count: options.length })}
         emptyText={t("noOption")}
         isDisabled={isDisabled}
-        choices={question.options
+        choices={options
           .filter(({ key }) => !keys.includes(key))
           .map(({ key, label: name }) => ({ id: key, label: name }))}
+        {...(find ? { find } : {})}
         value={null}
         onChange={(key) => {
           if (key !== null) onChange([...keys, key]);

@@ -29,6 +29,7 @@ export function question(change: Partial<Asked> = {}): Asked {
     unit: "currency",
     unitLabel: "rapporteringsvaluta",
     options: [],
+    optionList: "",
     multiple: false,
     aspects: [],
     voluntary: false,

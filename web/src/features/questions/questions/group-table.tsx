@@ -8,8 +8,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { LazyComboBox } from "@/components/ui/lazy-combo-box";
 import { ScrollArea } from "@/components/ui/scroll-area";
 import { CellField } from "./cell-field";
+import { ChoiceName } from "./choice-name";
 import { joined, nextRow, ownRows, rowName, type TableData, withCell, withoutRow } from "./table";
 import type { AnswerValue, Asked, Choice, Group } from "./types";
+import { useFind } from "./use-choices";
 import { useUnit } from "./use-unit";
 
 interface GroupTableProps {
@@ -43,10 +45,10 @@ export function GroupTable({
     given,
     possible.map(({ key }) => key),
   );
-  const names = new Map(possible.map(({ key, label }) => [key, label]));
+  const choices = new Map(possible.map((choice) => [choice.key, choice]));
   const own = ownRows(group.rows);
   const nameOf = (row: string, index: number) =>
-    names.get(row) ?? (rowName(table, row) || t("row", { number: index + 1 }));
+    choices.get(row)?.label ?? (rowName(table, row) || t("row", { number: index + 1 }));
 
   function add(row: string) {
     setAdded((rows) => [...rows, row]);
@@ -92,7 +94,7 @@ export function GroupTable({
                     {group.rows === "free" ? (
                       <span className="figures text-muted">{index + 1}</span>
                     ) : (
-                      nameOf(row, index)
+                      <ChoiceName choice={choices.get(row) ?? { label: nameOf(row, index) }} />
                     )}
                   </th>
                   {columns.map(({ question, value, isDisabled }) => (
@@ -154,6 +156,7 @@ interface AddRowProps {
 
 function AddRow({ group, table, possible, onAdd }: AddRowProps) {
   const t = useTranslations("questions.table");
+  const find = useFind(possible, table.rows);
   if (group.rows === "free") {
     return (
       <Button className="w-fit" onPress={() => onAdd(nextRow(table.rows))}>
@@ -172,6 +175,7 @@ function AddRow({ group, table, possible, onAdd }: AddRowProps) {
       choices={possible
         .filter(({ key }) => !table.rows.includes(key))
         .map(({ key, label }) => ({ id: key, label }))}
+      {...(find ? { find } : {})}
       value={null}
       onChange={(key) => {
         if (key !== null) onAdd(key);

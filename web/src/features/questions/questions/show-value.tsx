@@ -6,6 +6,7 @@ import { useOptions } from "./api";
 import { emptyCell, emptyValue } from "./content";
 import { ShowScores } from "./show-scores";
 import type { AnswerValue, Asked, Cell } from "./types";
+import { useChoices } from "./use-choices";
 import { useUnit } from "./use-unit";
 
 /**
@@ -39,15 +40,14 @@ function useCellText(question: Asked): (cell: Cell) => string {
   const t = useTranslations("questions.value");
   const locale = useLocale();
   const unit = useUnit(question);
+  const options = useChoices(question);
   return (cell) => {
     if (emptyCell(cell)) return "–";
     if (cell.number !== undefined)
       return `${formatNumber(cell.number, locale, { digits: 10 })} ${unit}`.trim();
     if (cell.yes !== undefined) return t(cell.yes ? "yes" : "no");
     if (cell.options) {
-      return cell.options
-        .map((key) => question.options.find((option) => option.key === key)?.label ?? key)
-        .join(", ");
+      return cell.options.map((key) => options.find((option) => option.key === key)?.label ?? key).join(", ");
     }
     return cell.text ?? "";
   };
