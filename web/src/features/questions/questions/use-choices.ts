@@ -14,7 +14,7 @@ export function useChoices({
   options,
   optionList,
 }: Pick<Asked, "options" | "optionList">): readonly Choice[] {
-  const { data } = useOptions(options.length === 0 && optionList !== "" ? optionList : null);
+  const { data } = useOptions(options.length === 0 && optionList ? optionList : null);
   return options.length > 0 ? options : (data ?? none);
 }
 
