@@ -8,7 +8,7 @@ import { Popover } from "./popover";
 import { over } from "./style";
 
 /** A choice with what is said below its name. */
-export interface Detailed {
+interface Detailed {
   id: string;
   label: string;
   details: readonly string[];
@@ -62,6 +62,11 @@ export function SearchBox({
         <BareInput placeholder={placeholder} />
       </FieldGroup>
       <Popover className="w-(--trigger-width) min-w-80">
+        {note ? (
+          <p role="status" className="border-line border-b px-3 py-1.5 text-muted text-xs">
+            {note}
+          </p>
+        ) : null}
         <ListBox<Detailed>
           renderEmptyState={() => <p className="px-2 py-1.5 text-muted text-sm">{emptyText}</p>}
         >
@@ -76,11 +81,6 @@ export function SearchBox({
             </ListBoxItem>
           )}
         </ListBox>
-        {note ? (
-          <p role="status" className="border-line border-t px-3 py-1.5 text-muted text-xs">
-            {note}
-          </p>
-        ) : null}
       </Popover>
     </AriaComboBox>
   );

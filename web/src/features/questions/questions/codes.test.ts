@@ -25,6 +25,7 @@ const waste: Choice[] = [
     label: "17 04 09* Saastuneet metallit",
     english: "17 04 09* Contaminated metal",
   },
+  { key: "20", label: "20 Muut kuin 17 04 09", english: "20 Other than those of 17 04 09" },
 ];
 
 function found(options: Choice[], typed: string): string[] {

@@ -12,7 +12,7 @@ export function isLong(options: readonly Choice[]): boolean {
 }
 
 /** An option as it is searched, with the names of what it stands under. */
-export interface Entry {
+interface Entry {
   option: Choice;
   path: string;
   code: string;
@@ -77,9 +77,11 @@ export function search(entries: readonly Entry[], typed: string): readonly Entry
   const said = words(typed).split(" ").filter(Boolean);
   if (said.length === 0) return entries.filter(({ option }) => !option.parent);
   const code = codeOf(typed);
-  return entries
+  const ranked = entries
     .map((entry) => ({ entry, at: rank(entry, code, said) }))
     .filter(({ at }) => at < noMatch)
-    .sort((a, b) => a.at - b.at)
-    .map(({ entry }) => entry);
+    .sort((a, b) => a.at - b.at);
+  // Digits are a code; that names mention them as well says nothing.
+  const isCode = /\d/.test(code) && ranked.some(({ at }) => at <= 1);
+  return ranked.filter(({ at }) => !isCode || at <= 1).map(({ entry }) => entry);
 }
