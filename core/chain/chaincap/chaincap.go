@@ -81,11 +81,36 @@ type Editions interface {
 // first is the day from which on financial years begin that the cap is for.
 func first() time.Time { return time.Date(2027, time.January, 1, 0, 0, 0, 0, time.UTC) }
 
+// Reason is why the cap is not for what is asked.
+type Reason string
+
+// The reasons.
+const (
+	OtherPurpose Reason = "purpose"  // it is not for a report by the CSRD
+	OutOfScope   Reason = "asker"    // the asker does not have to report by it
+	TooEarly     Reason = "firstDay" // the asker's financial year begins before the cap is for any
+	TooLarge     Reason = "size"     // who is asked is not protected
+)
+
+// Outside returns every reason for which the cap is not for what is asked; none
+// where it is.
+func (a Asking) Outside() (why []Reason) {
+	for _, one := range []struct {
+		holds bool
+		why   Reason
+	}{
+		{a.Purpose != Report, OtherPurpose}, {!a.InScope, OutOfScope}, {a.FirstDay.Before(first()), TooEarly}, {a.Asked == Over1000, TooLarge},
+	} {
+		if one.holds {
+			why = append(why, one.why)
+		}
+	}
+	return why
+}
+
 // Capped reports whether the cap is for what is asked at all. Where it is not,
 // anything may be asked for, and the act says nothing of declining.
-func (a Asking) Capped() bool {
-	return a.Purpose == Report && a.InScope && a.Asked != Over1000 && !a.FirstDay.Before(first())
-}
+func (a Asking) Capped() bool { return len(a.Outside()) == 0 }
 
 // Above reports whether a datapoint of that cap may be asked for but not
 // required, so that who is asked can decline it.

@@ -103,6 +103,26 @@ func TestAsking_ByHowManyMayBeRequired(t *testing.T) {
 	}, table)
 }
 
+// Each condition of the cap is named where it does not hold, and all of them at once.
+func TestAsking_OutsideSaysWhyEach(t *testing.T) {
+	t.Parallel()
+	bound := chaincap.Asking{Purpose: chaincap.Report, InScope: true, FirstDay: day(t, "2027-01-01"), Asked: chaincap.UpTo1000}
+	require.Empty(t, bound.Outside())
+	for why, free := range map[chaincap.Reason]func(*chaincap.Asking){
+		chaincap.OtherPurpose: func(a *chaincap.Asking) { a.Purpose = chaincap.Other },
+		chaincap.OutOfScope:   func(a *chaincap.Asking) { a.InScope = false },
+		chaincap.TooEarly:     func(a *chaincap.Asking) { a.FirstDay = day(t, "2026-12-31") },
+		chaincap.TooLarge:     func(a *chaincap.Asking) { a.Asked = chaincap.Over1000 },
+	} {
+		a := bound
+		free(&a)
+		require.Equal(t, []chaincap.Reason{why}, a.Outside())
+		require.False(t, a.Capped())
+	}
+	require.Equal(t, []chaincap.Reason{chaincap.OtherPurpose, chaincap.OutOfScope, chaincap.TooEarly, chaincap.TooLarge},
+		chaincap.Asking{FirstDay: day(t, "2026-12-31"), Asked: chaincap.Over1000}.Outside())
+}
+
 func TestSizeOf(t *testing.T) {
 	t.Parallel()
 	require.Equal(t, chaincap.Unknown, chaincap.SizeOf(catalogue.Team{}))
