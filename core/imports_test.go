@@ -46,7 +46,7 @@ func areas() []area {
 			"assessment", "evidence", "assignment", "optout", "carry", "edition", "answertest", "workbook", "prefill",
 		}},
 		{"chain", []string{
-			"chaincap", "supplychain", "supplierrequest",
+			"chaincap", "supplychain", "supplierrequest", "customerrequest",
 		}},
 		{"reporting", []string{
 			"vsme", "group", "archive", "report",

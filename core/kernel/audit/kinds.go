@@ -140,6 +140,10 @@ const (
 
 	SupplyChainChanged Kind = "supplyChainChanged"
 
+	CustomerRequestSaved    Kind = "customerRequestSaved"
+	CustomerRequestRemoved  Kind = "customerRequestRemoved"
+	CustomerRequestRestored Kind = "customerRequestRestored"
+
 	SupplierAsked            Kind = "supplierAsked"
 	SupplierRequestWithdrawn Kind = "supplierRequestWithdrawn"
 	SupplierAnswered         Kind = "supplierAnswered"
@@ -184,7 +188,7 @@ var kinds = map[Group][]Kind{
 	Reporting: {
 		EditionMoved, AnswersCarried, AnswersTakenBack, AnswersLoaded, AnswersUnloaded, AnswersPrepared, AnswerSuggestionDecided, TopicDecided, QuestionsOptedOut, OptOutsTakenBack,
 		ReportOrdered, ReportOpened, ReportDeleted, YearSealed, YearOpened, DocumentAdded, DocumentDeleted, DocumentRestored,
-		SupplyChainChanged,
+		SupplyChainChanged, CustomerRequestSaved, CustomerRequestRemoved, CustomerRequestRestored,
 	},
 	Figures: {
 		BooksImported, BooksTakenOut, BooksToldApart, ImportAnswered, ImportDismissed, MissingKept, MissingRemoved, SameBooksDecided, ConnectionMade, ConnectionChanged, ConnectionPaused, ConnectionResumed, ConnectionRemoved, InboxMade, InboxRenewed, InboxRemoved, EntryMade, EntryChanged, EntryRemoved, EntryRestored, EntriesImported,

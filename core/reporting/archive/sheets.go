@@ -28,6 +28,7 @@ func wholes() []whole {
 		{table: "company_template_refusals"},
 		{table: "connections", hidden: []string{"bookmark", "key_hint"}},
 		{table: "connection_readings", hidden: []string{"bookmark", "cursor"}},
+		{table: "customer_requests"},
 		{table: "documents", hidden: []string{"folded", "blob_key"}},
 		{table: "energy_contracts"},
 		{table: "energy_contract_history"},
