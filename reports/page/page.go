@@ -60,15 +60,28 @@ type Paper struct {
 // New begins a report with its letterhead, its title and what it says of
 // itself, with more that only this report has.
 func New(paper Paper, head reports.Head, texts reports.Texts, more ...reports.Fact) (*Document, error) {
+	facts, err := head.Facts()
+	if err != nil {
+		return nil, err
+	}
+	d, err := begin(paper, head, texts)
+	if err != nil {
+		return nil, err
+	}
+	d.letterhead(paper.Brand)
+	for _, fact := range append(facts, more...) {
+		d.fact(fact)
+	}
+	return d, nil
+}
+
+// begin is a document on which nothing is set but its footer.
+func begin(paper Paper, head reports.Head, texts reports.Texts) (*Document, error) {
 	words, err := reports.Words(head.Locale)
 	if err != nil {
 		return nil, err
 	}
 	units, err := reports.UnitsIn(head.Locale)
-	if err != nil {
-		return nil, err
-	}
-	facts, err := head.Facts()
 	if err != nil {
 		return nil, err
 	}
@@ -82,11 +95,15 @@ func New(paper Paper, head reports.Head, texts reports.Texts, more ...reports.Fa
 	if err := d.maroto.RegisterFooter(d.footer()); err != nil {
 		return nil, fmt.Errorf("set footer: %w", err)
 	}
-	d.letterhead(paper.Brand)
-	for _, fact := range append(facts, more...) {
-		d.fact(fact)
-	}
 	return d, nil
+}
+
+// title names the document, with the year of one that is about a year.
+func (d *Document) title() string {
+	if d.Head.Year == 0 {
+		return d.Texts["title"]
+	}
+	return d.Texts["title"] + " " + strconv.Itoa(d.Head.Year)
 }
 
 func (d *Document) settings(paper Paper) config.Builder {
@@ -98,26 +115,32 @@ func (d *Document) settings(paper Paper) config.Builder {
 		WithLeftMargin(side).WithRightMargin(side).WithTopMargin(top).WithBottomMargin(bottom).
 		WithMaxGridSize(grid).WithCompression(true).WithSequentialMode().
 		WithCustomFonts(d.faces.files).WithDefaultFont(&props.Font{Family: family, Size: size, Color: d.look.ink}).
-		WithTitle(d.Texts["title"]+" "+strconv.Itoa(d.Head.Year)+", "+d.Head.Company, true).
+		WithTitle(d.title()+", "+d.Head.Company, true).
 		WithAuthor(d.Head.Company, true).WithCreator(d.Head.Program, true).WithCreationDate(d.Head.Made).
 		WithPageNumber(props.PageNumber{Pattern: d.Words["page"], Place: props.RightBottom, Family: family, Size: small, Color: d.look.muted})
 }
 
 // footer names the document on each page, beside the number of the page.
 func (d *Document) footer() core.Row {
-	name := d.Head.Company + " · " + d.Texts["title"] + " " + strconv.Itoa(d.Head.Year)
+	name := d.Head.Company + " · " + d.title()
 	return row.New(footing).Add(d.text(grid, name, props.Text{Size: small, Color: d.look.muted, Top: footing}))
 }
 
-func (d *Document) letterhead(brand reports.Brand) {
-	if len(brand.Logo) > 0 {
-		logos := []core.Col{picture(brand.Logo, props.Rect{Percent: 100})}
-		if len(brand.AgencyLogo) > 0 {
-			logos = append(logos, col.New(grid-2*logoColumns), picture(brand.AgencyLogo, props.Rect{Percent: 60, Center: true}))
-		}
-		d.maroto.AddRow(logo, logos...)
-		d.gap(4)
+// logos are those of the company and its agency, as far as there are any.
+func (d *Document) logos(brand reports.Brand) {
+	if len(brand.Logo) == 0 {
+		return
 	}
+	logos := []core.Col{picture(brand.Logo, props.Rect{Percent: 100})}
+	if len(brand.AgencyLogo) > 0 {
+		logos = append(logos, col.New(grid-2*logoColumns), picture(brand.AgencyLogo, props.Rect{Percent: 60, Center: true}))
+	}
+	d.maroto.AddRow(logo, logos...)
+	d.gap(4)
+}
+
+func (d *Document) letterhead(brand reports.Brand) {
+	d.logos(brand)
 	d.line(d.Texts["title"], props.Text{Size: 20, Style: fontstyle.Bold, Color: d.look.accent})
 	d.line(d.Head.Company+", "+strconv.Itoa(d.Head.Year), props.Text{Size: 12, Top: 1.5})
 	if brand.Agency != "" {
