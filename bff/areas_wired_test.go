@@ -10,6 +10,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/kernel/blob"
 	"tillit/core/people/account/accounttest"
+	"tillit/reports/page"
 )
 
 // areas are all services of the product, with those of the kit among them.
@@ -21,6 +22,7 @@ func areas(t testing.TB, s *bfftest.Server, folder string, o wiring.Options) bff
 	if o.AnswerYearCap == 0 {
 		o.AnswerYearCap = 2025
 	}
+	o.Fonts = page.NewFonts("../web")
 	all, err := wiring.New(t.Context(), wiring.Kernel{
 		DB: s.DB, Files: files, Box: s.Kit.Box, Passwords: accounttest.Hasher(t), Origin: bfftest.Origin, Program: "Tillit", Clock: s.Kit.Clock.Now,
 	}, o)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 
+	"tillit/bff/chain"
 	"tillit/bff/link"
 	"tillit/bff/people"
 	"tillit/bff/session"
@@ -22,6 +23,7 @@ import (
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/suggestion"
 	"tillit/core/carbon/template"
+	"tillit/core/chain/customerrequest"
 	"tillit/core/chain/supplierrequest"
 	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/audit"
@@ -161,6 +163,8 @@ type Answers struct {
 
 // Chain are the services for supply chains.
 type Chain struct {
+	CustomerRequests *customerrequest.Service
+	Letters          chain.Letters
 	SupplyChain      *supplychain.Service
 	SupplierRequests *supplierrequest.Service
 }

@@ -92,6 +92,14 @@ func (n otherTenant) asked() map[string]object {
 		"POST /company/supplier-request/{id}/accept":      {"id": n.request, "version": 1, "basis": ""},
 		"POST /company/supplier-request/{id}/reject":      {"id": n.request, "version": 1, "reason": "x"},
 		"POST /company/supplier-request/{id}/undo":        {"id": n.request, "version": 1},
+		"POST /company/customer-request":                  someQuestionnaire(),
+		"POST /company/customer-request/judge":            someQuestionnaire(),
+		"GET /company/customer-request/{id}":              {"id": n.demand},
+		"PUT /company/customer-request/{id}":              someQuestionnaireUnder(n.demand),
+		"DELETE /company/customer-request/{id}":           {"id": n.demand},
+		"POST /company/customer-request/{id}/restore":     {"id": n.demand},
+		"GET /company/customer-request/{id}/letter":       {"id": n.demand},
+		"GET /company/customer-request/{id}/letter/text":  {"id": n.demand},
 		"PUT /company/activity-entry/{id}":                someEntryUnder(n.entry),
 		"DELETE /company/activity-entry/{id}":             {"id": n.entry},
 		"POST /company/activity-entry/{id}/restore":       {"id": n.entry},
@@ -262,6 +270,7 @@ func (n otherTenant) ids() []uuid.UUID {
 		n.call,
 		n.imported,
 		n.twin,
+		n.demand,
 	}
 }
 
@@ -279,6 +288,7 @@ func (p *product) everything(t *testing.T, home uuid.UUID) map[string]string {
 		"companies",
 		"connection_secrets",
 		"connections",
+		"customer_requests",
 		"documents",
 		"energy_contracts",
 		"footprint_decisions",

@@ -44,7 +44,7 @@ type otherTenant struct {
 	preparing             uuid.UUID
 	entry                 uuid.UUID
 	contract              uuid.UUID
-	request               uuid.UUID
+	request, demand       uuid.UUID
 	connection            uuid.UUID
 	inbox                 uuid.UUID
 	imported              uuid.UUID
@@ -122,6 +122,7 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) otherTenant {
 	n.entry = id(admin.Post(t, "/company/activity-entry", someEntry()))
 	n.contract = id(admin.Post(t, "/company/energy-contract", someContract()))
 	n.request = id(admin.Post(t, "/company/supplier-request", someRequest(n.supplier)))
+	n.demand = id(admin.Post(t, "/company/customer-request", someQuestionnaire()))
 	n.connection = id(admin.Post(t, "/company/integration", someConnection()))
 	n.inbox = id(admin.Post(t, "/company/inbox", object{"name": "Kassan"}), "inbox")
 	n.place, n.partner, n.flow = uuid.New(), uuid.New(), uuid.New()
@@ -177,6 +178,21 @@ func someEntryUnder(id uuid.UUID) object {
 	entry := someEntry()
 	entry["id"] = id
 	return entry
+}
+
+// someQuestionnaire is what somebody asks of a company.
+func someQuestionnaire() object {
+	return object{
+		"asker": "Banken", "inScope": true, "purpose": "csrdReport", "firstDay": "2027-01-01", "size": "upTo1000",
+		"items": []string{"B3_01"}, "others": []string{"Scope 3"}, "received": nil, "note": "",
+	}
+}
+
+// someQuestionnaireUnder is the same under its id.
+func someQuestionnaireUnder(id uuid.UUID) object {
+	asked := someQuestionnaire()
+	asked["id"], asked["version"] = id, 1
+	return asked
 }
 
 // someRequest is a request to a supplier as it is sent.

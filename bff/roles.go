@@ -17,6 +17,7 @@ import (
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/suggestion"
+	"tillit/core/chain/customerrequest"
 	"tillit/core/chain/supplierrequest"
 	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/audit"
@@ -59,7 +60,7 @@ func keptAfterTrial() []tenant.Permission {
 	return append(accountOnly(), account.Impersonate,
 		account.Read, audit.Read, company.See, company.Read, agency.See, group.Read, answer.Read, answer.ReadAssigned,
 		document.Read, bookkeeping.Read, inbox.See, connection.See, footprint.Read, suggestion.ReadWishes, rulebook.See, activity.Read, energycontract.Read,
-		supplier.Read, supplychain.Read, supplierrequest.Read,
+		supplier.Read, supplychain.Read, supplierrequest.Read, customerrequest.Read,
 		assistant.See, assistant.Read, report.Read, report.Make, archive.Take, seal.Read, seal.Verify, job.Read)
 }
 
@@ -117,6 +118,7 @@ func companyWork() []tenant.Permission {
 		supplier.Read, supplier.Decide,
 		supplychain.Read, supplychain.Write,
 		supplierrequest.Read, supplierrequest.Write,
+		customerrequest.Read, customerrequest.Write,
 		report.Read, report.Make, archive.Take,
 		seal.Read, seal.Verify, seal.Make,
 		job.Read, job.Restart,

@@ -28,6 +28,7 @@ import (
 	"tillit/core/carbon/library"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/suggestion"
+	"tillit/core/chain/customerrequest"
 	"tillit/core/chain/supplierrequest"
 	"tillit/core/chain/supplychain"
 	"tillit/core/kernel/audit"
@@ -486,6 +487,7 @@ func documentsCalls(deps Deps) []route {
 
 func chainCalls(deps Deps) []route {
 	supplierRequests := chain.NewSupplierRequests(deps.Chain.SupplierRequests)
+	customerRequests := chain.NewCustomerRequests(deps.Chain.CustomerRequests, deps.Chain.Letters, deps.locale())
 	supplierVisits := chain.NewSupplierVisits(deps.Chain.SupplierRequests)
 	supplyChain := chain.NewSupplyChain(deps.Chain.SupplyChain, deps.Carbon.Footprints.Totals)
 	return []route{
@@ -505,6 +507,16 @@ func chainCalls(deps Deps) []route {
 		{"GET", "/mails/supplier-request/off", endpoint.Public, 0, open | byKey | always, supplierVisits.Page},
 		{"POST", "/mails/supplier-request/off", endpoint.Public, 0, open | byKey | always, supplierVisits.MailsOff},
 		{"POST", "/mails/supplier-request/on", endpoint.Public, 0, open | byKey | always, supplierVisits.MailsOn},
+		{"GET", "/company/customer-request", customerrequest.Read, tenant.SupplyChain, plain, customerRequests.List},
+		{"POST", "/company/customer-request", customerrequest.Write, tenant.SupplyChain, plain, customerRequests.Create},
+		{"GET", "/company/customer-request/items", customerrequest.Read, tenant.SupplyChain, plain, customerRequests.Offer},
+		{"POST", "/company/customer-request/judge", customerrequest.Read, tenant.SupplyChain, reads, customerRequests.Judge},
+		{"GET", "/company/customer-request/{id}", customerrequest.Read, tenant.SupplyChain, plain, customerRequests.Get},
+		{"PUT", "/company/customer-request/{id}", customerrequest.Write, tenant.SupplyChain, plain, customerRequests.Update},
+		{"DELETE", "/company/customer-request/{id}", customerrequest.Write, tenant.SupplyChain, plain, customerRequests.Remove},
+		{"POST", "/company/customer-request/{id}/restore", customerrequest.Write, tenant.SupplyChain, plain, customerRequests.Restore},
+		{"GET", "/company/customer-request/{id}/letter", customerrequest.Read, tenant.SupplyChain, plain, customerRequests.Letter},
+		{"GET", "/company/customer-request/{id}/letter/text", customerrequest.Read, tenant.SupplyChain, plain, customerRequests.Text},
 		{"GET", "/company/supply-chain", supplychain.Read, tenant.SupplyChain, plain, supplyChain.Get},
 		{"POST", "/company/supply-chain", supplychain.Write, tenant.SupplyChain, plain, supplyChain.Change},
 		{"GET", "/company/supply-chain/figures", supplychain.Read, tenant.SupplyChain | tenant.Footprint, plain, supplyChain.Figures},

@@ -111,7 +111,7 @@ func (p Process) options(way *wire.Net) wiring.Options {
 	o := wiring.Options{
 		Limits: c.Assistant, Pages: webpage.New(open),
 		Adapters: integrations.Adapters(c.Integrations, way), Announced: c.Announced,
-		AnswerYearCap: c.AnswerYearCap, Documents: c.documentLimits(),
+		AnswerYearCap: c.AnswerYearCap, Documents: c.documentLimits(), Fonts: page.NewFonts(web),
 	}
 	if c.Model.BaseURL != "" {
 		o.Model = languagemodel.New(c.Model)

@@ -19,6 +19,7 @@ import (
 	"tillit/core/people/account/signin"
 	"tillit/core/people/lookup"
 	"tillit/core/questions/document"
+	"tillit/reports/page"
 )
 
 // Kernel is what every area stands on.
@@ -47,6 +48,8 @@ type Options struct {
 
 	AnswerYearCap int
 	Documents     document.Limits
+
+	Fonts *page.Fonts // of letters that are made while a person waits
 }
 
 // New builds all areas.
@@ -64,7 +67,7 @@ func New(ctx context.Context, k Kernel, o Options) (all bff.Areas, err error) {
 	}
 	all.People.Companies.Welcome(all.Carbon.Templates.Welcome)
 	all.Questions = k.questions(all, o)
-	all.Chain = k.chain(all)
+	all.Chain = k.chain(all, o)
 	all.Reporting = k.reporting(all)
 	all.Admin = k.admin(all)
 	return all, nil

@@ -17,6 +17,7 @@ export interface Calls {
   "DELETE /company/answer/{id}/documents/{documentId}": { data: types.DeleteCompanyAnswerByIdDocumentsByDocumentIdData; answer: types.DeleteCompanyAnswerByIdDocumentsByDocumentIdResponse };
   "DELETE /company/company/logo": { data: types.DeleteCompanyCompanyLogoData; answer: types.DeleteCompanyCompanyLogoResponse };
   "DELETE /company/company/onboarding/ai/{id}": { data: types.DeleteCompanyCompanyOnboardingAiByIdData; answer: null };
+  "DELETE /company/customer-request/{id}": { data: types.DeleteCompanyCustomerRequestByIdData; answer: null };
   "DELETE /company/document/{id}": { data: types.DeleteCompanyDocumentByIdData; answer: null };
   "DELETE /company/energy-contract/{id}": { data: types.DeleteCompanyEnergyContractByIdData; answer: types.DeleteCompanyEnergyContractByIdResponse };
   "DELETE /company/footprint/decision/{id}": { data: types.DeleteCompanyFootprintDecisionByIdData; answer: types.DeleteCompanyFootprintDecisionByIdResponse };
@@ -107,6 +108,11 @@ export interface Calls {
   "GET /company/company/logo": { data: types.GetCompanyCompanyLogoData; answer: types.GetCompanyCompanyLogoResponse };
   "GET /company/company/onboarding": { data: types.GetCompanyCompanyOnboardingData; answer: types.GetCompanyCompanyOnboardingResponse };
   "GET /company/company/progress/{date}": { data: types.GetCompanyCompanyProgressByDateData; answer: types.GetCompanyCompanyProgressByDateResponse };
+  "GET /company/customer-request": { data: types.GetCompanyCustomerRequestData; answer: types.GetCompanyCustomerRequestResponse };
+  "GET /company/customer-request/items": { data: types.GetCompanyCustomerRequestItemsData; answer: types.GetCompanyCustomerRequestItemsResponse };
+  "GET /company/customer-request/{id}": { data: types.GetCompanyCustomerRequestByIdData; answer: types.GetCompanyCustomerRequestByIdResponse };
+  "GET /company/customer-request/{id}/letter": { data: types.GetCompanyCustomerRequestByIdLetterData; answer: types.GetCompanyCustomerRequestByIdLetterResponse };
+  "GET /company/customer-request/{id}/letter/text": { data: types.GetCompanyCustomerRequestByIdLetterTextData; answer: types.GetCompanyCustomerRequestByIdLetterTextResponse };
   "GET /company/document": { data: types.GetCompanyDocumentData; answer: types.GetCompanyDocumentResponse };
   "GET /company/document/{id}/file": { data: types.GetCompanyDocumentByIdFileData; answer: types.GetCompanyDocumentByIdFileResponse };
   "GET /company/edition/{date}": { data: types.GetCompanyEditionByDateData; answer: types.GetCompanyEditionByDateResponse };
@@ -258,6 +264,9 @@ export interface Calls {
   "POST /company/carbon-template/{templateId}/try": { data: types.PostCompanyCarbonTemplateByTemplateIdTryData; answer: types.PostCompanyCarbonTemplateByTemplateIdTryResponse };
   "POST /company/company/onboarding": { data: types.PostCompanyCompanyOnboardingData; answer: types.PostCompanyCompanyOnboardingResponse };
   "POST /company/company/onboarding/ai": { data: types.PostCompanyCompanyOnboardingAiData; answer: types.PostCompanyCompanyOnboardingAiResponse };
+  "POST /company/customer-request": { data: types.PostCompanyCustomerRequestData; answer: types.PostCompanyCustomerRequestResponse };
+  "POST /company/customer-request/judge": { data: types.PostCompanyCustomerRequestJudgeData; answer: types.PostCompanyCustomerRequestJudgeResponse };
+  "POST /company/customer-request/{id}/restore": { data: types.PostCompanyCustomerRequestByIdRestoreData; answer: types.PostCompanyCustomerRequestByIdRestoreResponse };
   "POST /company/document": { data: types.PostCompanyDocumentData; answer: types.PostCompanyDocumentResponse };
   "POST /company/document/upload": { data: types.PostCompanyDocumentUploadData; answer: types.PostCompanyDocumentUploadResponse };
   "POST /company/document/{id}/link": { data: types.PostCompanyDocumentByIdLinkData; answer: types.PostCompanyDocumentByIdLinkResponse };
@@ -348,6 +357,7 @@ export interface Calls {
   "PUT /company/carbon-template/{templateId}": { data: types.PutCompanyCarbonTemplateByTemplateIdData; answer: null };
   "PUT /company/company": { data: types.PutCompanyCompanyData; answer: types.PutCompanyCompanyResponse };
   "PUT /company/company/logo": { data: types.PutCompanyCompanyLogoData; answer: types.PutCompanyCompanyLogoResponse };
+  "PUT /company/customer-request/{id}": { data: types.PutCompanyCustomerRequestByIdData; answer: types.PutCompanyCustomerRequestByIdResponse };
   "PUT /company/document/upload/{id}/{part}": { data: types.PutCompanyDocumentUploadByIdByPartData; answer: null };
   "PUT /company/energy-contract/{id}": { data: types.PutCompanyEnergyContractByIdData; answer: types.PutCompanyEnergyContractByIdResponse };
   "PUT /company/footprint/vat": { data: types.PutCompanyFootprintVatData; answer: types.PutCompanyFootprintVatResponse };

@@ -1808,6 +1808,180 @@ export type CreateTemplateBody = {
     trade: string;
 };
 
+export type CustomerAsk = {
+    asker: string;
+    /**
+     * of the financial year that the asker reports on
+     */
+    firstDay: string;
+    /**
+     * the asker has to report by the CSRD
+     */
+    inScope: boolean;
+    /**
+     * questions of the standard for voluntary use
+     */
+    items: Array<string>;
+    /**
+     * for the company alone
+     */
+    note: string;
+    /**
+     * what is asked in other words
+     */
+    others: Array<string>;
+    purpose: 'csrdReport' | 'other';
+    /**
+     * null where nobody has said when
+     */
+    received: string | null;
+    /**
+     * that the company declares: employees on average of the financial year before
+     */
+    size: 'unknown' | 'upTo10' | 'upTo1000' | 'over1000';
+};
+
+export type CustomerDisclosureView = {
+    id: string;
+    items: Array<CustomerItemView>;
+    name: string;
+};
+
+export type CustomerItemView = {
+    /**
+     * of the disclosure
+     */
+    code: string;
+    id: string;
+    /**
+     * the number of the paragraph is
+     */
+    inferred: boolean;
+    label: string;
+    paragraph: string;
+    question: string;
+};
+
+export type CustomerJudgementView = {
+    /**
+     * how many items may be declined
+     */
+    above: number;
+    /**
+     * the act limits what may be required for the request
+     */
+    capped: boolean;
+    items: Array<CustomerVerdictView>;
+    /**
+     * why it does not; empty where it does
+     */
+    outside: Array<'purpose' | 'asker' | 'firstDay' | 'size'>;
+};
+
+export type CustomerLetterView = {
+    text: string;
+};
+
+export type CustomerOfferView = {
+    disclosures: Array<CustomerDisclosureView>;
+    /**
+     * its name
+     */
+    edition: string;
+    firstDay: string;
+    /**
+     * of the company in its latest year
+     */
+    size: 'unknown' | 'upTo10' | 'upTo1000' | 'over1000';
+};
+
+export type CustomerRequestLine = {
+    /**
+     * how many items may be declined
+     */
+    above: number;
+    asker: string;
+    /**
+     * the act limits what may be required for the request
+     */
+    capped: boolean;
+    firstDay: string;
+    id: string;
+    /**
+     * how many are asked for
+     */
+    items: number;
+    purpose: 'csrdReport' | 'other';
+    received: string | null;
+};
+
+export type CustomerRequestView = {
+    asker: string;
+    createdAt: string;
+    createdBy: WriterView;
+    /**
+     * of the financial year that the asker reports on
+     */
+    firstDay: string;
+    id: string;
+    /**
+     * the asker has to report by the CSRD
+     */
+    inScope: boolean;
+    /**
+     * questions of the standard for voluntary use
+     */
+    items: Array<string>;
+    judgement: CustomerJudgementView;
+    /**
+     * for the company alone
+     */
+    note: string;
+    /**
+     * what is asked in other words
+     */
+    others: Array<string>;
+    purpose: 'csrdReport' | 'other';
+    /**
+     * null where nobody has said when
+     */
+    received: string | null;
+    /**
+     * that the company declares: employees on average of the financial year before
+     */
+    size: 'unknown' | 'upTo10' | 'upTo1000' | 'over1000';
+    updatedAt: string;
+    updatedBy: WriterView;
+    version: number;
+};
+
+export type CustomerVerdictView = {
+    /**
+     * it may be declined
+     */
+    above: boolean;
+    /**
+     * of whom the act lets it be required: of nobody, of those with more than ten employees, of all
+     */
+    cap: '' | 'over-10' | 'all';
+    /**
+     * of the question; empty for what is asked in other words
+     */
+    id: string;
+    /**
+     * the number of the paragraph is
+     */
+    inferred: boolean;
+    /**
+     * of the standard; empty for what is asked in other words
+     */
+    paragraph: string;
+    /**
+     * those others
+     */
+    words: string;
+};
+
 export type DashboardView = {
     agencies: number;
     /**
@@ -7225,6 +7399,43 @@ export type UndoneWorkbookView = {
      * answers; the others have been changed since, and stay
      */
     undone: number;
+};
+
+export type UpdateCustomerRequestBody = {
+    asker: string;
+    /**
+     * of the financial year that the asker reports on
+     */
+    firstDay: string;
+    /**
+     * the asker has to report by the CSRD
+     */
+    inScope: boolean;
+    /**
+     * questions of the standard for voluntary use
+     */
+    items: Array<string>;
+    /**
+     * for the company alone
+     */
+    note: string;
+    /**
+     * what is asked in other words
+     */
+    others: Array<string>;
+    purpose: 'csrdReport' | 'other';
+    /**
+     * null where nobody has said when
+     */
+    received: string | null;
+    /**
+     * that the company declares: employees on average of the financial year before
+     */
+    size: 'unknown' | 'upTo10' | 'upTo1000' | 'over1000';
+    /**
+     * that was read
+     */
+    version: number;
 };
 
 export type UploadView = {
@@ -18579,6 +18790,554 @@ export type GetCompanyCompanyProgressByDateResponses = {
 };
 
 export type GetCompanyCompanyProgressByDateResponse = GetCompanyCompanyProgressByDateResponses[keyof GetCompanyCompanyProgressByDateResponses];
+
+export type GetCompanyCustomerRequestData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/company/customer-request';
+};
+
+export type GetCompanyCustomerRequestErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyCustomerRequestError = GetCompanyCustomerRequestErrors[keyof GetCompanyCustomerRequestErrors];
+
+export type GetCompanyCustomerRequestResponses = {
+    /**
+     * OK
+     */
+    200: Array<CustomerRequestLine>;
+};
+
+export type GetCompanyCustomerRequestResponse = GetCompanyCustomerRequestResponses[keyof GetCompanyCustomerRequestResponses];
+
+export type PostCompanyCustomerRequestData = {
+    body: CustomerAsk;
+    path?: never;
+    query?: never;
+    url: '/company/customer-request';
+};
+
+export type PostCompanyCustomerRequestErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyCustomerRequestError = PostCompanyCustomerRequestErrors[keyof PostCompanyCustomerRequestErrors];
+
+export type PostCompanyCustomerRequestResponses = {
+    /**
+     * OK
+     */
+    200: CustomerRequestView;
+};
+
+export type PostCompanyCustomerRequestResponse = PostCompanyCustomerRequestResponses[keyof PostCompanyCustomerRequestResponses];
+
+export type GetCompanyCustomerRequestItemsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: string;
+        /**
+         * of the financial year that the asker reports on; of next year where it is empty
+         */
+        firstDay?: string;
+    };
+    url: '/company/customer-request/items';
+};
+
+export type GetCompanyCustomerRequestItemsErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyCustomerRequestItemsError = GetCompanyCustomerRequestItemsErrors[keyof GetCompanyCustomerRequestItemsErrors];
+
+export type GetCompanyCustomerRequestItemsResponses = {
+    /**
+     * OK
+     */
+    200: CustomerOfferView;
+};
+
+export type GetCompanyCustomerRequestItemsResponse = GetCompanyCustomerRequestItemsResponses[keyof GetCompanyCustomerRequestItemsResponses];
+
+export type PostCompanyCustomerRequestJudgeData = {
+    body: CustomerAsk;
+    path?: never;
+    query?: never;
+    url: '/company/customer-request/judge';
+};
+
+export type PostCompanyCustomerRequestJudgeErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyCustomerRequestJudgeError = PostCompanyCustomerRequestJudgeErrors[keyof PostCompanyCustomerRequestJudgeErrors];
+
+export type PostCompanyCustomerRequestJudgeResponses = {
+    /**
+     * OK
+     */
+    200: CustomerJudgementView;
+};
+
+export type PostCompanyCustomerRequestJudgeResponse = PostCompanyCustomerRequestJudgeResponses[keyof PostCompanyCustomerRequestJudgeResponses];
+
+export type DeleteCompanyCustomerRequestByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/customer-request/{id}';
+};
+
+export type DeleteCompanyCustomerRequestByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanyCustomerRequestByIdError = DeleteCompanyCustomerRequestByIdErrors[keyof DeleteCompanyCustomerRequestByIdErrors];
+
+export type DeleteCompanyCustomerRequestByIdResponses = {
+    /**
+     * No Content
+     */
+    204: void;
+};
+
+export type DeleteCompanyCustomerRequestByIdResponse = DeleteCompanyCustomerRequestByIdResponses[keyof DeleteCompanyCustomerRequestByIdResponses];
+
+export type GetCompanyCustomerRequestByIdData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/customer-request/{id}';
+};
+
+export type GetCompanyCustomerRequestByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyCustomerRequestByIdError = GetCompanyCustomerRequestByIdErrors[keyof GetCompanyCustomerRequestByIdErrors];
+
+export type GetCompanyCustomerRequestByIdResponses = {
+    /**
+     * OK
+     */
+    200: CustomerRequestView;
+};
+
+export type GetCompanyCustomerRequestByIdResponse = GetCompanyCustomerRequestByIdResponses[keyof GetCompanyCustomerRequestByIdResponses];
+
+export type PutCompanyCustomerRequestByIdData = {
+    body: UpdateCustomerRequestBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/customer-request/{id}';
+};
+
+export type PutCompanyCustomerRequestByIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyCustomerRequestByIdError = PutCompanyCustomerRequestByIdErrors[keyof PutCompanyCustomerRequestByIdErrors];
+
+export type PutCompanyCustomerRequestByIdResponses = {
+    /**
+     * OK
+     */
+    200: CustomerRequestView;
+};
+
+export type PutCompanyCustomerRequestByIdResponse = PutCompanyCustomerRequestByIdResponses[keyof PutCompanyCustomerRequestByIdResponses];
+
+export type GetCompanyCustomerRequestByIdLetterData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/company/customer-request/{id}/letter';
+};
+
+export type GetCompanyCustomerRequestByIdLetterErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyCustomerRequestByIdLetterError = GetCompanyCustomerRequestByIdLetterErrors[keyof GetCompanyCustomerRequestByIdLetterErrors];
+
+export type GetCompanyCustomerRequestByIdLetterResponses = {
+    /**
+     * the file
+     */
+    200: Blob | File;
+};
+
+export type GetCompanyCustomerRequestByIdLetterResponse = GetCompanyCustomerRequestByIdLetterResponses[keyof GetCompanyCustomerRequestByIdLetterResponses];
+
+export type GetCompanyCustomerRequestByIdLetterTextData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        locale?: string;
+    };
+    url: '/company/customer-request/{id}/letter/text';
+};
+
+export type GetCompanyCustomerRequestByIdLetterTextErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyCustomerRequestByIdLetterTextError = GetCompanyCustomerRequestByIdLetterTextErrors[keyof GetCompanyCustomerRequestByIdLetterTextErrors];
+
+export type GetCompanyCustomerRequestByIdLetterTextResponses = {
+    /**
+     * OK
+     */
+    200: CustomerLetterView;
+};
+
+export type GetCompanyCustomerRequestByIdLetterTextResponse = GetCompanyCustomerRequestByIdLetterTextResponses[keyof GetCompanyCustomerRequestByIdLetterTextResponses];
+
+export type PostCompanyCustomerRequestByIdRestoreData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/customer-request/{id}/restore';
+};
+
+export type PostCompanyCustomerRequestByIdRestoreErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyCustomerRequestByIdRestoreError = PostCompanyCustomerRequestByIdRestoreErrors[keyof PostCompanyCustomerRequestByIdRestoreErrors];
+
+export type PostCompanyCustomerRequestByIdRestoreResponses = {
+    /**
+     * OK
+     */
+    200: CustomerRequestView;
+};
+
+export type PostCompanyCustomerRequestByIdRestoreResponse = PostCompanyCustomerRequestByIdRestoreResponses[keyof PostCompanyCustomerRequestByIdRestoreResponses];
 
 export type GetCompanyDocumentData = {
     body?: never;
