@@ -15,6 +15,7 @@ import type companyQuestions from "../../messages/sv-SE/companyQuestions.json";
 import type connections from "../../messages/sv-SE/connections.json";
 import type contracts from "../../messages/sv-SE/contracts.json";
 import type costsVat from "../../messages/sv-SE/costsVat.json";
+import type customerRequests from "../../messages/sv-SE/customerRequests.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
 import type documents from "../../messages/sv-SE/documents.json";
 import type edition from "../../messages/sv-SE/edition.json";
@@ -73,6 +74,7 @@ export interface Messages {
   contracts: typeof contracts;
   companyCare: typeof companyCare;
   costsVat: typeof costsVat;
+  customerRequests: typeof customerRequests;
   dashboard: typeof dashboard;
   documents: typeof documents;
   edition: typeof edition;
@@ -133,6 +135,7 @@ export const namespaces = [
   "contracts",
   "companyCare",
   "costsVat",
+  "customerRequests",
   "dashboard",
   "documents",
   "edition",

@@ -46,6 +46,8 @@ const routes: Record<string, Routes> = {
       "/company/supply-chain?year=2025&view=map&by=kg",
       "/company/supply-chain/requests",
       "/company/supply-chain/requests?name=Pappret",
+      "/company/supply-chain/customer-requests",
+      "/company/supply-chain/customer-requests/new",
       "/company/audit-log",
       "/company/ai",
       "/company/users",

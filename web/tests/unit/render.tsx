@@ -12,6 +12,7 @@ import carbonTemplates from "../../messages/sv-SE/carbonTemplates.json";
 import companyDetails from "../../messages/sv-SE/companyDetails.json";
 import connections from "../../messages/sv-SE/connections.json";
 import costsVat from "../../messages/sv-SE/costsVat.json";
+import customerRequests from "../../messages/sv-SE/customerRequests.json";
 import dashboard from "../../messages/sv-SE/dashboard.json";
 import documents from "../../messages/sv-SE/documents.json";
 import edition from "../../messages/sv-SE/edition.json";
@@ -43,6 +44,7 @@ const base: Partial<Messages> = {
   companyDetails,
   connections,
   costsVat,
+  customerRequests,
   dashboard,
   documents,
   edition,

@@ -70,6 +70,9 @@ function Loaded() {
         <ButtonLink href="/company/supply-chain/requests" prefetch={false}>
           {t("requests")}
         </ButtonLink>
+        <ButtonLink href="/company/supply-chain/customer-requests" prefetch={false}>
+          {t("customerRequests")}
+        </ButtonLink>
         {hasBooks ? (
           <Button onPress={() => doing.setOpen({ what: "import" })}>
             <Import aria-hidden />
