@@ -55,11 +55,12 @@ func (c *questionEncoder) encode(sheet answer.Sheet, l catalogue.Locale) ([]byte
 		out = append(out, `","askedFrom":`...)
 		out = strconv.AppendInt(out, int64(item.AskedFrom), 10)
 		excused, err := json.Marshal(struct {
-			Need   catalogue.Need `json:"need"`
-			Spared *int           `json:"spared"`
-			InCap  *bool          `json:"inCap"`
-			OptOut *optOutView    `json:"optOut"`
-		}{item.Need, spared(sheet, item), inCap(sheet, item), viewOptOut(item.Exemption)})
+			Need       catalogue.Need `json:"need"`
+			Spared     *int           `json:"spared"`
+			InCap      *bool          `json:"inCap"`
+			NewMeaning bool           `json:"newMeaning"`
+			OptOut     *optOutView    `json:"optOut"`
+		}{item.Need, spared(sheet, item), inCap(sheet, item), item.Question.Replaces != "", viewOptOut(item.Exemption)})
 		if err != nil {
 			return nil, fmt.Errorf("encode need and opt-out of %s: %w", item.Question.ID, err)
 		}
