@@ -171,7 +171,7 @@ func TestTemplates_OfTheCompany(t *testing.T) {
 
 	var industries []object
 	p.Stranger().Get(t, "/onboarding/industries?locale=nl-NL").Into(t, &industries)
-	require.Contains(t, industries, object{"code": "02", "name": "02 Bosbouw en houtwinning"})
+	require.Contains(t, industries, object{"code": "03", "name": "03 Visserij en aquacultuur"})
 }
 
 // Whoever makes a company says which industry it is in, if they know, and its
