@@ -95,8 +95,9 @@ func (a *recordedAnswers) lasting(body string) string {
 		}
 		return "id"
 	})
-	body = strings.ReplaceAll(body, a.due, "due")
-	return anyKey.ReplaceAllString(anyTime.ReplaceAllString(body, "time"), "${1}key")
+	// Of the first of a month a day a month from now is when the next begins, which is a time.
+	body = strings.ReplaceAll(anyTime.ReplaceAllString(body, "time"), a.due, "due")
+	return anyKey.ReplaceAllString(body, "${1}key")
 }
 
 // compare holds the answers against testdata/answers.txt: a line for each call

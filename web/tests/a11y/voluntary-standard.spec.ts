@@ -45,6 +45,8 @@ function isWanted({ need, applicability, status, section }: Question): boolean {
 }
 
 const gates = ["B3_23"];
+/** A class of NACE, whose list does not come with the question. */
+const industry = "C2511";
 
 /** What the company says: it has electricity apart and little else. */
 function numberOf({ id, unit }: Question, employees: number): string {
@@ -55,7 +57,8 @@ function numberOf({ id, unit }: Question, employees: number): string {
 /** Answers one question by mouse and keys, and completes it; a table, or a list of many choices, through the API. */
 async function say(page: Page, api: Api, text: Text, question: Question, employees: number): Promise<void> {
   const { id, type, shape, options, title } = question;
-  if (shape === "table" || type === questionTypes.valueChain || options.length > 8) {
+  const isLong = type === questionTypes.multipleChoice && (options.length === 0 || options.length > 8);
+  if (shape === "table" || type === questionTypes.valueChain || isLong) {
     await decline(api, question);
     return;
   }
@@ -91,9 +94,8 @@ async function say(page: Page, api: Api, text: Text, question: Question, employe
 
 /** What other walks do by hand. */
 async function decline(api: Api, { id, options, shape, type }: Question): Promise<void> {
-  const [first] = options;
-  if (shape === "single" && type === questionTypes.multipleChoice && first) {
-    await answer(api, id, { date, value: { options: [first.key] } });
+  if (shape === "single" && type === questionTypes.multipleChoice) {
+    await answer(api, id, { date, value: { options: [options[0]?.key ?? industry] } });
     return;
   }
   await api.post("company/answer", {
