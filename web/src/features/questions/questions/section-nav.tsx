@@ -50,7 +50,7 @@ export function SectionNav({ section, stops, current }: SectionNavProps) {
               />
               <span className="min-w-0 flex-1 truncate">{text}</span>
               <span className="figures text-muted text-xs">
-                {`${progress.completed}/${toAnswer(progress)}`}
+                {toAnswer(progress) > 0 ? `${progress.completed}/${toAnswer(progress)}` : "–"}
               </span>
             </NextLink>
             {isOpen ? <Stops section={section} stops={stops} current={current} here={here} /> : null}
