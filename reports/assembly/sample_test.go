@@ -2,7 +2,6 @@ package assembly_test
 
 import (
 	"encoding/csv"
-	"maps"
 	"os"
 	"regexp"
 	"slices"
@@ -21,7 +20,7 @@ import (
 
 // sampled is a fact of EFRAG's sample, as testdata/efrag/README.md describes it.
 type sampled struct {
-	question, concept, period, year, axis, member, unit, decimals, scale, value, waits string
+	question, concept, period, year, axis, member, unit, decimals, scale, value string
 }
 
 func readSample(t *testing.T) (facts []sampled) {
@@ -32,7 +31,7 @@ func readSample(t *testing.T) (facts []sampled) {
 	rows, err := csv.NewReader(file).ReadAll()
 	require.NoError(t, err)
 	for _, r := range rows[1:] {
-		facts = append(facts, sampled{r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8], r[9], r[10]})
+		facts = append(facts, sampled{r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8], r[9]})
 	}
 	return facts
 }
@@ -58,14 +57,10 @@ func (s sampled) ours(t *testing.T) (number, unit string) {
 }
 
 // sampler answers the questions of the sample.
-type sampler struct {
-	sheet  answer.Sheet
-	stands map[string]string // members that stand in for those that a list does not have yet
-}
+type sampler struct{ sheet answer.Sheet }
 
-// option is the key of a member in a list: of one that is missing, of another that
-// nobody uses.
-func (s sampler) option(t *testing.T, fact sampled, offered []catalogue.Option, list, member string) string {
+// option is the key of a member in a list.
+func option(t *testing.T, offered []catalogue.Option, list, member string) string {
 	t.Helper()
 	named := func(o catalogue.Option) string {
 		if list == "country" {
@@ -73,21 +68,8 @@ func (s sampler) option(t *testing.T, fact sampled, offered []catalogue.Option, 
 		}
 		return o.XBRL
 	}
-	if instead, ok := s.stands[member]; ok {
-		member = instead
-	}
 	at := slices.IndexFunc(offered, func(o catalogue.Option) bool { return named(o) == member })
-	if at < 0 {
-		require.NotEmpty(t, fact.waits, "%s has no %s", list, member)
-		for at = range offered {
-			free := !slices.ContainsFunc(readSample(t), func(other sampled) bool { return strings.Contains(other.member+" "+other.value, named(offered[at])) })
-			taken := slices.Contains(slices.Collect(maps.Values(s.stands)), named(offered[at]))
-			if free && !taken && named(offered[at]) != "" {
-				break
-			}
-		}
-		s.stands[member] = named(offered[at])
-	}
+	require.GreaterOrEqual(t, at, 0, "%s has no %s", list, member)
 	return offered[at].Key
 }
 
@@ -107,7 +89,7 @@ func (s sampler) cell(t *testing.T, q *catalogue.Question, fact sampled) (c answ
 		c.Yes = &yes
 	case catalogue.MultipleChoice:
 		for member := range strings.FieldsSeq(fact.value) {
-			c.Options = append(c.Options, s.option(t, fact, s.sheet.Edition.Options(q, s.sheet.Standard), q.Options, member))
+			c.Options = append(c.Options, option(t, s.sheet.Edition.Options(q, s.sheet.Standard), q.Options, member))
 		}
 	case catalogue.Text:
 		c.Text = fact.value
@@ -132,7 +114,7 @@ func (s sampler) content(t *testing.T, q *catalogue.Question, facts []sampled) a
 	for _, fact := range facts {
 		key := fact.member
 		if group.Rows == catalogue.OptionRows {
-			key = s.option(t, fact, s.sheet.Edition.RowOptions(group).Options, group.RowsFrom, fact.member)
+			key = option(t, s.sheet.Edition.RowOptions(group).Options, group.RowsFrom, fact.member)
 		}
 		v.Rows = append(v.Rows, answer.Row{Key: key, Cell: s.cell(t, q, fact)})
 	}
@@ -152,7 +134,7 @@ func TestSample(t *testing.T) {
 	for _, fact := range facts {
 		by[fact.question] = append(by[fact.question], fact)
 	}
-	s := sampler{stands: map[string]string{}}
+	s := sampler{}
 	yes := true
 	opening := []string{
 		"B2_04", "B2_08", "B2_12", // of climate, circular economy and consumers, which B2_01 names
@@ -178,22 +160,21 @@ func TestSample(t *testing.T) {
 	require.True(t, filing.Fit(), "%v", filing.Findings)
 	made, inline := f.files(t, "en-US")
 	require.Equal(t, made.Facts, inline)
-	s.compare(t, facts, made.Facts)
-	t.Logf("codes that stand in for others: %v", s.stands)
+	compareSample(t, facts, made.Facts)
 }
 
-// compare requires that each fact of the sample is among those made, and names what
+// compareSample requires that each fact of the sample is among those made, and names what
 // is there besides.
-func (s sampler) compare(t *testing.T, facts []sampled, made map[string]reportstest.XBRLFact) {
+func compareSample(t *testing.T, facts []sampled, made map[string]reportstest.XBRLFact) {
 	t.Helper()
 	marks := regexp.MustCompile(`</?p>`)
 	found := map[string]bool{}
 	for _, fact := range facts {
 		wanted := map[string]string{"concept": fact.concept, "entity": "lei:5493001KJTIIGC8Y1R12", "period": fact.when(t)}
 		if fact.axis != "" {
-			wanted[fact.axis] = s.inPlaceOf(fact.member)
+			wanted[fact.axis] = fact.member
 		}
-		value := s.inPlaceOf(fact.value)
+		value := fact.value
 		if fact.decimals != "" {
 			number, unit := fact.ours(t)
 			n := decimal.RequireFromString(number)
@@ -249,20 +230,6 @@ func holds(dimensions, wanted map[string]string) bool {
 	return true
 }
 
-// inPlaceOf puts those that stand in for others into what a fact names.
-func (s sampler) inPlaceOf(names string) string {
-	all := strings.Fields(names)
-	if !slices.ContainsFunc(all, func(one string) bool { return s.stands[one] != "" }) {
-		return names
-	}
-	for i, one := range all {
-		if instead, ok := s.stands[one]; ok {
-			all[i] = instead
-		}
-	}
-	slices.Sort(all)
-	return strings.Join(all, " ")
-}
 
 // when is the fact's period as xBRL-JSON writes it.
 func (s sampled) when(t *testing.T) string {
