@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"net/http"
@@ -53,6 +54,7 @@ func TestExports(t *testing.T) {
 				s.archives(t, g.languages(i))
 				s.reports(t, g.languages(i), i)
 				s.tables(t, g.languages(i))
+				s.letter(t, g.languages(i))
 			})
 		}
 	})
@@ -272,6 +274,21 @@ func (s shelf) tables(t *testing.T, languages []string) {
 	}
 }
 
+// letter is what the company writes to who asks it for figures.
+func (s shelf) letter(t *testing.T, languages []string) {
+	t.Helper()
+	status, answer := s.call(t, http.MethodPost, "company/customer-request", map[string]any{
+		"asker": "Storköp AB", "inScope": true, "purpose": "csrdReport", "firstDay": "2027-07-01", "size": "upTo10", "received": "2026-01-15",
+		"items": []string{"B1_11", "B3_01", "B3_16", "B8_01"}, "others": []string{"Product footprint"}, "note": "",
+	})
+	require.Equal(t, http.StatusOK, status, "%s", answer)
+	var made struct{ ID string }
+	require.NoError(t, json.Unmarshal(answer, &made))
+	for _, locale := range languages {
+		s.put(t, "letter-pdf", 0, locale, contentOf(t, ".pdf", s.download(t, "company/customer-request/"+made.ID+"/letter?locale="+locale)))
+	}
+}
+
 // manifest comes last, for a seal is told of in all reports of its year.
 func (s shelf) manifest(t *testing.T) {
 	t.Helper()
@@ -300,7 +317,7 @@ func (s shelf) nothingElse(t *testing.T) {
 		"/company/report/{id}/file", "/company/footprint/{year}/transactions/file", "/company/activity-entry/template", "/company/seal/{year}/{version}/manifest",
 		"/company/audit-log/export", "/agency/audit-log/export", "/admin/audit-log/export", "/admin/emission-factor/export",
 		"/admin/carbon-rule/export", "/admin/carbon-template/{templateId}/rule/export", "/admin/company/{id}/carbon-rule/export", // the last has the form of the first
-		"/company/company/logo", "/account/brand/logo", "/company/document/{id}/file",
+		"/company/customer-request/{id}/letter", "/company/company/logo", "/account/brand/logo", "/company/document/{id}/file",
 	}, served, "a file that TestExports has to make, too")
 }
 

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 
@@ -59,7 +60,11 @@ func TestNew_TellsWhatIsMissing(t *testing.T) {
 			if c.node != "" {
 				o.Node = filepath.Join(t.TempDir(), "node")
 				script := "#!/bin/sh\necho " + c.node + "\n"
-				require.NoError(t, os.WriteFile(o.Node, []byte(script), 0o755))
+				// A program that is started while this one is open would hold it open, too.
+				syscall.ForkLock.RLock()
+				err := os.WriteFile(o.Node, []byte(script), 0o755)
+				syscall.ForkLock.RUnlock()
+				require.NoError(t, err)
 			}
 			_, err := front.New(t.Context(), o)
 			require.ErrorIs(t, err, c.want)
