@@ -230,7 +230,6 @@ func holds(dimensions, wanted map[string]string) bool {
 	return true
 }
 
-
 // when is the fact's period as xBRL-JSON writes it.
 func (s sampled) when(t *testing.T) string {
 	t.Helper()

@@ -85,7 +85,7 @@ func (w writer) law(i Item) string {
 	if i.Law == nil {
 		return ""
 	}
-	said := w.Texts["need-"+string(i.Law.Need)]
+	said := w.Texts["need-"+i.Law.Need]
 	if i.Law.InCap {
 		said = w.Fill("inCap", "need", said)
 	}
