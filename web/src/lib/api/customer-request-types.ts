@@ -10,4 +10,3 @@ export type AskedDisclosure = api.CustomerDisclosureView;
 export type AskedItem = api.CustomerItemView;
 export type Judgement = api.CustomerJudgementView;
 export type ItemVerdict = api.CustomerVerdictView;
-export type NoCap = Judgement["outside"][number];
