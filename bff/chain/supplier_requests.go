@@ -154,8 +154,9 @@ type capRequest struct {
 }
 
 type capView struct {
-	Capped bool                    `json:"capped" doc:"the cap is for such a request at all"`
-	Above  []supplierrequest.Field `json:"above" doc:"of everything that can be asked, what may not be required"`
+	Capped   bool                    `json:"capped" doc:"the cap is for such a request at all"`
+	FirstDay string                  `json:"firstDay" format:"date" doc:"of the financial year that it goes by: what was sent, or what is taken for it"`
+	Above    []supplierrequest.Field `json:"above" doc:"of everything that can be asked, what may not be required"`
 }
 
 // limits tells before a request is sent what of it could be declined.
@@ -170,8 +171,10 @@ func (h supplierRequests) limits(_ context.Context, scope tenant.Scope, req capR
 		}
 		ask.FirstDay = first
 	}
-	capped, above, err := h.svc.Cap(scope, ask)
-	return capView{Capped: capped, Above: append([]supplierrequest.Field{}, above...)}, err
+	limit, err := h.svc.Cap(scope, ask)
+	return capView{
+		Capped: limit.Capped, FirstDay: limit.FirstDay.Format(time.DateOnly), Above: append([]supplierrequest.Field{}, limit.Above...),
+	}, err
 }
 
 type supplierReviewView struct {

@@ -75,11 +75,11 @@ type Asking struct {
 
 // Editions knows the editions of the standards: the catalogue does.
 type Editions interface {
-	Serving(s catalogue.Standard, year int, day time.Time) (*catalogue.Edition, error)
+	Serving(s catalogue.Standard, first, day time.Time) (*catalogue.Edition, error)
 }
 
 // first is the day from which on financial years begin that the cap is for.
-func first() time.Time { return time.Date(2027, time.January, 1, 0, 0, 0, 0, time.UTC) }
+func first() time.Time { return catalogue.FirstDay(2027) }
 
 // Reason is why the cap is not for what is asked.
 type Reason string
@@ -124,5 +124,5 @@ func (a Asking) Edition(known Editions) (*catalogue.Edition, error) {
 	if day.Before(first()) {
 		day = first()
 	}
-	return known.Serving(catalogue.SMEC, day.Year(), day)
+	return known.Serving(catalogue.SMEC, day, day)
 }

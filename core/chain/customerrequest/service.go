@@ -80,7 +80,7 @@ func (s *Service) Offer(ctx context.Context, scope tenant.Scope, firstDay time.T
 		return Offer{}, err
 	}
 	if firstDay.IsZero() {
-		firstDay = time.Date(s.now().Year()+1, time.January, 1, 0, 0, 0, 0, time.UTC)
+		firstDay = catalogue.FirstDay(s.now().Year() + 1)
 	}
 	e, err := chaincap.Asking{FirstDay: firstDay}.Edition(s.catalogue)
 	if err != nil {

@@ -14,6 +14,13 @@ import (
 // Field is one figure of the form, by the name that clients use for it.
 type Field string
 
+// Limit is what the cap makes of a request.
+type Limit struct {
+	Capped   bool      // the cap is for it at all
+	FirstDay time.Time // that it goes by: what was said, or what is taken for it
+	Above    []Field
+}
+
 // facts begins the fields that are datapoints of Facts; the code follows.
 const facts = "facts."
 
@@ -49,7 +56,7 @@ func (f Field) question() string {
 // on: that of the calendar year, unless it says another.
 func (a Ask) firstDay() time.Time {
 	if a.FirstDay.IsZero() {
-		return time.Date(a.Year, time.January, 1, 0, 0, 0, 0, time.UTC)
+		return catalogue.FirstDay(a.Year)
 	}
 	return a.FirstDay
 }
@@ -82,14 +89,14 @@ func (a Ask) Above(editions chaincap.Editions, size chaincap.Size) ([]Field, err
 	return found, nil
 }
 
-// Cap reports whether the cap is for a request that is not sent yet, and what of
-// it is above. Requires Read.
-func (s *Service) Cap(scope tenant.Scope, a Ask) (capped bool, above []Field, err error) {
+// Cap says what of a request that is not sent yet could be declined. Requires
+// Read.
+func (s *Service) Cap(scope tenant.Scope, a Ask) (Limit, error) {
 	if err := scope.Require(Read); err != nil {
-		return false, nil, err
+		return Limit{}, err
 	}
-	above, err = a.Above(s.editions, a.Size)
-	return a.asking(a.Size).Capped(), above, err
+	above, err := a.Above(s.editions, a.Size)
+	return Limit{Capped: a.asking(a.Size).Capped(), FirstDay: a.firstDay(), Above: above}, err
 }
 
 // bySize lists what is above the cap for every size that a supplier may declare.

@@ -67,7 +67,7 @@ func (s *Service) Of(ctx context.Context, scope tenant.Scope, year int) (Year, e
 		return Year{}, err
 	}
 	found := Year{Year: year, Standard: y.Standard, Edition: y.Edition}
-	editions := s.catalogue.For(y.Standard, year)
+	editions := s.catalogue.For(y.Standard, catalogue.FirstDay(year))
 	if len(editions) < 2 {
 		return found, nil
 	}
@@ -183,7 +183,7 @@ func (s *Service) Move(ctx context.Context, scope tenant.Scope, year int, editio
 		if err != nil {
 			return err
 		}
-		editions := s.catalogue.For(y.Standard, year)
+		editions := s.catalogue.For(y.Standard, catalogue.FirstDay(year))
 		i := slices.IndexFunc(editions, func(e *catalogue.Edition) bool { return e.ID == edition })
 		if i < 0 {
 			return tenant.ErrNotFound

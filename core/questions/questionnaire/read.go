@@ -123,7 +123,7 @@ func (r *Years) Questions() []string { return r.catalogue.Questions() }
 
 // Serving returns the edition that a year of the standard begins with today.
 func (r *Years) Serving(s catalogue.Standard, year int) (*catalogue.Edition, error) {
-	return r.catalogue.Serving(s, year, r.now())
+	return r.catalogue.Serving(s, catalogue.FirstDay(year), r.now())
 }
 
 // scanAll reads the rows of sheetSQL. None at all is a company that the scope

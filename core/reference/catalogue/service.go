@@ -78,26 +78,32 @@ func (c *Catalogue) Edition(id string) (*Edition, bool) {
 	return e, ok
 }
 
-// For lists the editions that a company's year may stand in, the newest last:
-// those that contain the standard and were made for that year or an earlier
-// one, and where there is none the first.
-func (c *Catalogue) For(s Standard, year int) []*Edition {
+// FirstDay returns the first day of the financial year that goes by a number: of
+// the calendar year. What applies to financial years goes by their first day;
+// where that of a year is told, as by a company that asks others for its report,
+// it counts, and not this one.
+func FirstDay(year int) time.Time { return time.Date(year, time.January, 1, 0, 0, 0, 0, time.UTC) }
+
+// For lists the editions that a financial year may stand in, by its first day,
+// the newest last: those that contain the standard and were made for that year
+// or an earlier one, and where there is none the first.
+func (c *Catalogue) For(s Standard, first time.Time) []*Edition {
 	serve := slices.DeleteFunc(c.Editions(), func(e *Edition) bool { return !e.Serves(s) })
 	slices.SortStableFunc(serve, func(a, b *Edition) int {
 		return cmp.Or(cmp.Compare(a.FirstYear, b.FirstYear), a.ValidFrom.Compare(b.ValidFrom))
 	})
-	late := slices.IndexFunc(serve, func(e *Edition) bool { return e.FirstYear > year })
+	late := slices.IndexFunc(serve, func(e *Edition) bool { return FirstDay(e.FirstYear).After(first) })
 	if late < 0 {
 		return serve
 	}
 	return serve[:max(late, 1)]
 }
 
-// Serving returns the edition that a company's year begins with on a day: the
-// newest in force then of those that it may stand in, else the first. It returns
-// ErrNoEdition when none contains the standard.
-func (c *Catalogue) Serving(s Standard, year int, day time.Time) (*Edition, error) {
-	found := c.For(s, year)
+// Serving returns the edition that a financial year, by its first day, begins
+// with on a day: the newest in force then of those that it may stand in, else the
+// first. It returns ErrNoEdition when none contains the standard.
+func (c *Catalogue) Serving(s Standard, first, day time.Time) (*Edition, error) {
+	found := c.For(s, first)
 	if len(found) == 0 {
 		return nil, ErrNoEdition
 	}

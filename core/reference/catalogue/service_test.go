@@ -128,25 +128,27 @@ func TestCatalogue_Serving(t *testing.T) {
 
 	before, since := time.Date(2026, 9, 23, 0, 0, 0, 0, time.UTC), time.Date(2026, 9, 24, 0, 0, 0, 0, time.UTC)
 	for _, one := range []struct {
-		day  time.Time
-		year int
-		want string
+		day, first time.Time
+		want       string
 	}{
-		{since, 2020, "e1"},
-		{since, 2024, "e1"},
-		{since, 2025, "e1"},
-		{since, 2026, "e2"},
-		{since, 2040, "e2"},
-		{before, 2026, "e1"},
-		{time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC), 2024, "e1"},
+		{since, catalogue.FirstDay(2020), "e1"},
+		{since, catalogue.FirstDay(2024), "e1"},
+		{since, catalogue.FirstDay(2025), "e1"},
+		{since, time.Date(2025, 7, 1, 0, 0, 0, 0, time.UTC), "e1"}, // though it ends in 2026
+		{since, time.Date(2025, 12, 31, 0, 0, 0, 0, time.UTC), "e1"},
+		{since, catalogue.FirstDay(2026), "e2"},
+		{since, time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC), "e2"},
+		{since, catalogue.FirstDay(2040), "e2"},
+		{before, catalogue.FirstDay(2026), "e1"},
+		{time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC), catalogue.FirstDay(2024), "e1"},
 	} {
-		e, err := c.Serving(catalogue.SMEB, one.year, one.day)
+		e, err := c.Serving(catalogue.SMEB, one.first, one.day)
 		require.NoError(t, err)
 		require.Equal(t, one.want, e.ID, one)
 	}
-	_, err = c.Serving(catalogue.CSRD, 2025, since)
+	_, err = c.Serving(catalogue.CSRD, catalogue.FirstDay(2025), since)
 	require.ErrorIs(t, err, catalogue.ErrNoEdition)
-	_, err = c.Serving(catalogue.NoStandard, 2025, since)
+	_, err = c.Serving(catalogue.NoStandard, catalogue.FirstDay(2025), since)
 	require.ErrorIs(t, err, catalogue.ErrNoEdition)
 }
 

@@ -76,6 +76,6 @@ func NewAlways(t testing.TB, id string) Always {
 }
 
 // Serving returns it, whatever is asked for.
-func (a Always) Serving(catalogue.Standard, int, time.Time) (*catalogue.Edition, error) {
+func (a Always) Serving(catalogue.Standard, time.Time, time.Time) (*catalogue.Edition, error) {
 	return a.edition, nil
 }

@@ -608,6 +608,10 @@ export type CapView = {
      * the cap is for such a request at all
      */
     capped: boolean;
+    /**
+     * of the financial year that it goes by: what was sent, or what is taken for it
+     */
+    firstDay: string;
 };
 
 export type ChainActivity = {

@@ -13,12 +13,13 @@ import { itemOf, items, ofPurpose, purposes } from "./model";
 export function PurposeFields({ draft, set, wrong }: FieldsProps) {
   const t = useTranslations("supplierRequests.dialog");
   const textOf = useWrongText();
+  const { data: cap } = useCap(draft);
   return (
     <>
       <RadioGroup
         label={t("purpose")}
         value={draft.purpose ?? "other"}
-        onChange={(purpose) => set(ofPurpose(draft, purpose as (typeof purposes)[number]))}
+        onChange={(purpose) => set(ofPurpose(purpose as (typeof purposes)[number]))}
       >
         {purposes.map((one) => (
           <Radio key={one} value={one}>
@@ -35,7 +36,7 @@ export function PurposeFields({ draft, set, wrong }: FieldsProps) {
             type="date"
             label={t("firstDay")}
             isRequired
-            value={draft.firstDay ?? ""}
+            value={draft.firstDay ?? cap?.firstDay ?? ""}
             onChange={(firstDay) => set({ firstDay })}
             errorMessage={textOf(wrong.firstDay)}
           />

@@ -11,13 +11,13 @@ describe("a request to a supplier", () => {
   });
 
   it("says of a report by the CSRD which year that is about", () => {
-    const report = { ...draft, ...ofPurpose(draft, "csrdReport") };
-    expect(report).toMatchObject({ purpose: "csrdReport", inScope: true, firstDay: "2025-01-01" });
+    const report = { ...draft, ...ofPurpose("csrdReport") };
+    expect(report).toMatchObject({ purpose: "csrdReport", inScope: true, firstDay: null });
     expect(ofYear({ ...report, firstDay: "2025-05-01" }, 2027)).toEqual({
       year: 2027,
       firstDay: "2027-05-01",
     });
-    expect(ofPurpose(report, "other")).toEqual({ purpose: "other", inScope: false, firstDay: null });
+    expect(ofPurpose("other")).toEqual({ purpose: "other", inScope: false, firstDay: null });
     expect(ofYear(draft, 2027)).toEqual({ year: 2027, firstDay: null });
     expect(wrongIn({ ...report, firstDay: "" })).toMatchObject({ firstDay: "required" });
   });

@@ -79,12 +79,11 @@ export function wrongIn(draft: SupplierAsk): Wrong {
 }
 
 /** What follows from what is asked for: who says its report by the CSRD nearly always has to make one. */
-export function ofPurpose({ year }: SupplierAsk, purpose: SupplierAsk["purpose"]): Partial<SupplierAsk> {
-  const reports = purpose === "csrdReport";
-  return { purpose, inScope: reports, firstDay: reports ? `${year}-01-01` : null };
+export function ofPurpose(purpose: SupplierAsk["purpose"]): Partial<SupplierAsk> {
+  return { purpose, inScope: purpose === "csrdReport", firstDay: null };
 }
 
-/** Another year, whose first day is the same day unless none was said. */
+/** Another year, which begins on the same day where one was said. */
 export function ofYear({ firstDay }: SupplierAsk, year: number): Partial<SupplierAsk> {
   return { year, firstDay: firstDay ? `${year}${firstDay.slice(4)}` : null };
 }
