@@ -16,7 +16,7 @@ export function PageHeader({ title, lead, above, children }: PageHeaderProps) {
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-5">
       <div className="flex min-w-0 flex-col gap-1">
         {above}
-        <h1 className="font-semibold text-xl">{title}</h1>
+        <h1 className="wrap-anywhere font-semibold text-xl">{title}</h1>
         {lead ? <p className="max-w-prose text-muted">{lead}</p> : null}
       </div>
       {children ? <div className="flex flex-wrap items-center gap-2 print:hidden">{children}</div> : null}

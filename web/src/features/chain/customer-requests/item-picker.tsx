@@ -50,7 +50,8 @@ export function ItemPicker({ offer, form: { draft, set, wrong }, judgement }: Pi
             {textOf(wrong.items)}
           </p>
         ) : null}
-        <SearchField label={t("search")} value={search} onChange={setSearch} />
+        {/* The enter key looks for items and saves nothing. */}
+        <SearchField label={t("search")} value={search} onChange={setSearch} onSubmit={setSearch} />
         <p role="status" className="text-muted text-xs empty:hidden">
           {isSearching ? t("found", { count: matches }) : null}
         </p>

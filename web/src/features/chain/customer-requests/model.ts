@@ -73,12 +73,19 @@ export function askOf({ others, received, ...draft }: Draft): CustomerAsk {
   return { ...draft, others: linesOf(others), received: received === "" ? null : received };
 }
 
+/** What a request takes at most. */
+const mostLines = 50;
+const longestLine = 300;
+
 /** What keeps a draft from being saved, by field. */
 export function wrongIn(draft: Draft): Wrong {
   const wrong: Wrong = {};
   if (draft.asker.trim() === "") wrong.asker = "required";
   if (draft.firstDay === "") wrong.firstDay = "required";
   if (draft.items.length === 0 && linesOf(draft.others).length === 0) wrong.items = "required";
+  const lines = linesOf(draft.others);
+  if (lines.length > mostLines || lines.some((line) => [...line].length > longestLine))
+    wrong.others = "tooLong";
   return wrong;
 }
 

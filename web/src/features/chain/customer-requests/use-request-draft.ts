@@ -55,11 +55,17 @@ export function useRequestDraft(offer: CustomerOffer, read: CustomerRequest | nu
     if (isDirty) keepUnsaved(user.id, name, { version: state.version, draft } satisfies Kept);
     else dropUnsaved(user.id, name);
   }, [user.id, name, state.version, draft, isDirty]);
+  // Another tab that has saved the same request took away what was kept here.
+  const keep = () => keepUnsaved(user.id, name, { version: state.version, draft } satisfies Kept);
   useBeforeUnload((event) => {
-    if (isDirty && !isReleased()) event.preventDefault();
+    if (!isDirty || isReleased()) return;
+    keep();
+    event.preventDefault();
   });
   const leave = useEffectEvent(() => {
-    if (isDirty && !isReleased()) toast.info(t("left"));
+    if (!isDirty || isReleased()) return;
+    keep();
+    toast.info(t("left"));
   });
   useEffect(() => () => leave(), []);
 

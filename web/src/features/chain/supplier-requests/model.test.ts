@@ -17,6 +17,10 @@ describe("a request to a supplier", () => {
       year: 2027,
       firstDay: "2027-05-01",
     });
+    expect(ofYear({ ...report, firstDay: "2028-02-29" }, 2026)).toEqual({
+      year: 2026,
+      firstDay: "2026-02-28",
+    });
     expect(ofPurpose("other")).toEqual({ purpose: "other", inScope: false, firstDay: null });
     expect(ofYear(draft, 2027)).toEqual({ year: 2027, firstDay: null });
     expect(wrongIn({ ...report, firstDay: "" })).toMatchObject({ firstDay: "required" });

@@ -85,7 +85,14 @@ export function ofPurpose(purpose: SupplierAsk["purpose"]): Partial<SupplierAsk>
 
 /** Another year, which begins on the same day where one was said. */
 export function ofYear({ firstDay }: SupplierAsk, year: number): Partial<SupplierAsk> {
-  return { year, firstDay: firstDay ? `${year}${firstDay.slice(4)}` : null };
+  if (!firstDay) return { year, firstDay: null };
+  const [, month = 1, day = 1] = firstDay.split("-").map(Number);
+  // Of February 29 the last day of that month is left.
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return {
+    year,
+    firstDay: new Date(Date.UTC(year, month - 1, Math.min(day, last))).toISOString().slice(0, 10),
+  };
 }
 
 /** The requests in a state; of none, all. */

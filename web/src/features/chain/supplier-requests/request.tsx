@@ -84,6 +84,9 @@ function Course({ request }: { request: SupplierRequest }) {
     reason,
     message,
     above,
+    purpose,
+    inScope,
+    firstDay,
   } = request;
   const nameOf = useFieldName();
   const by = (when: string, who: string) =>
@@ -92,6 +95,13 @@ function Course({ request }: { request: SupplierRequest }) {
     <Facts
       facts={[
         { label: t("columns.asked"), value: asked.map((item) => words(item)).join(", ") },
+        ...(purpose === "csrdReport"
+          ? [
+              { label: t("dialog.purpose"), value: t("dialog.purposes.csrdReport") },
+              { label: t("dialog.inScope"), value: t(inScope ? "one.yes" : "one.no") },
+              ...(firstDay ? [{ label: t("dialog.firstDay"), value: firstDay }] : []),
+            ]
+          : []),
         ...(above.length > 0 ? [{ label: t("one.above"), value: above.map(nameOf).join(", ") }] : []),
         { label: t("one.asked"), value: by(askedAt, askedBy.name) },
         { label: t("one.due"), value: due },
