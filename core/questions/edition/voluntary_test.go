@@ -96,6 +96,33 @@ func TestMove_AnswersWhetherAThingApplies(t *testing.T) {
 	require.Equal(t, "vs-2026", standing(t, b, 2024).Edition.ID, "whatever year nobody has begun")
 }
 
+// Who was convicted no time is not said to have been convicted, nor who reports nothing
+// in public to report: of that somebody has to decide, and what was answered waits.
+func TestMove_TakesANoughtOrANoForNothing(t *testing.T) {
+	t.Parallel()
+	b := answertest.NewOn(t, pgtest.DB(t), shipped(t))
+	b.At("2026-02-01")
+	no := false
+	for question, c := range map[string]answer.Content{
+		"B11_01": {Value: answertest.Number("0"), Completed: true},
+		"B4_01":  {Value: &answer.Value{Cell: answer.Cell{Yes: &no}}, Completed: true},
+	} {
+		b.SaveIn(t, 2025, question, c)
+	}
+	before := kept(t, b)
+	require.NoError(t, b.Editions.Move(t.Context(), b.Carrier(), 2025, "vs-2026"))
+	for _, question := range []string{"B11_04", "B4_06"} {
+		require.Equal(t, answer.NotStarted, b.Find(t, 2025, question).Status(), question)
+	}
+	yes := true
+	b.SaveIn(t, 2025, "B11_04", answer.Content{Value: &answer.Value{Cell: answer.Cell{Yes: &yes}}, Completed: true})
+	fines := b.Find(t, 2025, "B11_01")
+	require.Equal(t, answer.Applicable, fines.Applicability)
+	require.Equal(t, answer.Completed, fines.Status(), "it has waited")
+	require.NoError(t, b.Editions.Move(t.Context(), b.Carrier(), 2025, "vsme-2025"))
+	require.Subset(t, kept(t, b), before)
+}
+
 // A year that is carried over to one by the Voluntary Standard says there whether
 // things apply, and says it no more when that is taken back.
 func TestCarry_SaysWhetherAThingApplies(t *testing.T) {

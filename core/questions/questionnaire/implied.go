@@ -1,6 +1,8 @@
 package questionnaire
 
 import (
+	"slices"
+
 	"tillit/core/questions/answer"
 	"tillit/core/reference/catalogue"
 )
@@ -13,8 +15,9 @@ type Implication struct {
 
 // Implied lists what the answers of the year say to questions that an earlier
 // edition did not ask and nobody has answered: whether a thing applies at all. It
-// does where something that is asked of it is answered, and does not where all of
-// that is marked not applicable. In the order of the edition, whose later ones may
+// does where something that is asked of it is said to be there, and does not where
+// all of that is marked not applicable; a nought or a no says neither: who was
+// convicted no time was not convicted. In the order of the edition, whose later ones may
 // hang on the earlier.
 func (y *Year) Implied(earlier *catalogue.Edition) []Implication {
 	if y.Edition == nil || earlier == nil || earlier == y.Edition {
@@ -49,13 +52,28 @@ func (y *Year) Implied(earlier *catalogue.Edition) []Implication {
 }
 
 func applies(hanging []*answer.Answer) (yes, known bool) {
+	none := false
 	for _, a := range hanging {
 		switch {
 		case a.NotApplicable:
 			known = true
-		case a.Value != nil:
+		case a.Value != nil && tells(a.Value):
 			return true, true
+		case a.Value != nil:
+			none = true
 		}
 	}
-	return false, known
+	return false, known && !none
+}
+
+// tells reports whether a value says that there is something.
+func tells(v *answer.Value) bool {
+	if tellsCell(v.Cell) {
+		return true
+	}
+	return slices.ContainsFunc(v.Rows, func(r answer.Row) bool { return tellsCell(r.Cell) })
+}
+
+func tellsCell(c answer.Cell) bool {
+	return c.Text != "" || len(c.Options) > 0 || c.Yes != nil && *c.Yes || c.Number != nil && !c.Number.IsZero()
 }

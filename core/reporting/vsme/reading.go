@@ -124,7 +124,7 @@ func (in input) coverage(disabled tenant.Feature) (c Coverage) {
 	listed := in.now.omitted()
 	for _, item := range in.now.Items {
 		q := item.Question
-		if !required(q) || q.ID == omissions || covers(listed, in.taxonomy.disclosureOf(q)) {
+		if !in.required(q) || q.ID == omissions || covers(listed, in.taxonomy.disclosureOf(q)) {
 			continue
 		}
 		switch asked, disclosed := in.counts(item); {
@@ -138,7 +138,7 @@ func (in input) coverage(disabled tenant.Feature) (c Coverage) {
 	// What is switched off is in no sheet, and the standard asks for it all the same.
 	for i := range in.now.Edition.Questions {
 		q := &in.now.Edition.Questions[i]
-		if q.In(in.now.Standard) && required(q) && disabled&q.Section.Feature() != 0 {
+		if q.In(in.now.Standard) && in.required(q) && disabled&q.Section.Feature() != 0 {
 			c.Asked++
 		}
 	}
@@ -171,7 +171,8 @@ func (t *taxonomy) answers(y said, q *catalogue.Question) bool {
 	return slices.ContainsFunc(q.Figures, func(f catalogue.Figure) bool { _, known := y.figure(q, f.Row); return known })
 }
 
-// required reports whether a legal act asks every company for a datapoint.
-func required(q *catalogue.Question) bool {
-	return q.Discloses() && !q.Need.Optional() && q.Reference() != ""
+// required reports whether a legal act asks every company of the size for a
+// datapoint.
+func (in input) required(q *catalogue.Question) bool {
+	return q.Discloses() && !q.NeedOf(in.now.Team).Optional() && q.Reference() != ""
 }

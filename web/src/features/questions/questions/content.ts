@@ -103,7 +103,6 @@ function comparable(field: ContentField, content: Content): string {
 function kept<C extends Cell>({ unit: _, ...cell }: C) {
   return {
     ...cell,
-    ...(cell.number ? { number: cell.number.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "") } : {}),
     ...(cell.text ? { text: plainText(cell.text) } : {}),
   };
 }
