@@ -72,6 +72,22 @@ func TestReading_Coverage_CountsWhatTheStandardAsks(t *testing.T) {
 	require.Less(t, off.Disclosed, off.Asked, "the standard asks for what is switched off")
 }
 
+// The voluntary standard leaves much to companies of up to ten employees, and then their
+// reports lack nothing without it.
+func TestReading_Coverage_GoesByTheSizeOfTheCompany(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, catalogue.SMEB)
+	b.exec(t, fmt.Sprintf("insert into company_editions (company_id, year, standard, edition_id) values ('%s', %d, %d, 'vs-2026')",
+		b.scope.Company, year, catalogue.SMEB))
+	asked := map[int]int{}
+	for _, employees := range []int{9, 10, 11} {
+		b.exec(t, fmt.Sprintf("update companies set employees = %d where id = '%s'", employees, b.scope.Company))
+		asked[employees] = b.reading(t).Coverage().Asked
+	}
+	require.Equal(t, asked[9], asked[10])
+	require.Less(t, asked[10]+5, asked[11], "energy, emissions, water and waste are left to them")
+}
+
 // What is wrong for programs alone stands in the way of no printed report, and
 // nothing refuses it.
 func TestReading_Printed(t *testing.T) {

@@ -44,6 +44,10 @@ describe("sameContent", () => {
     expect(sameContent(typed, content({ value: { number: "5", unit: "MWh" } }))).toBe(true);
     expect(sameContent(typed, content({ value: { number: "6" } }))).toBe(false);
   });
+  it("minds a zero at the end, which says how exact a number is", () => {
+    const typed = content({ value: { number: "12.50" } });
+    expect(sameContent(typed, content({ value: { number: "12.5" } }))).toBe(false);
+  });
   it("looks into rows", () => {
     const one = content({ value: { rows: [{ row: "1", number: "5" }] } });
     expect(sameContent(one, content({ value: { rows: [{ row: "1", number: "5", unit: "kg" }] } }))).toBe(
