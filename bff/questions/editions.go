@@ -52,6 +52,7 @@ type editionMoveView struct {
 	Changed  []changedQuestionView `json:"changed"`
 	Reworded []movedQuestionView   `json:"reworded"`
 	Misfits  []movedQuestionView   `json:"misfits" doc:"whose answers do not fit the other form: they stay, as drafts"`
+	Implied  []movedQuestionView   `json:"implied" doc:"whether things apply, which is answered by what is said of them"`
 	Resting  int                   `json:"resting" doc:"answers to removed questions: they stay and come back with the questions"`
 	Back     int                   `json:"back" doc:"such answers to questions that come back"`
 }
@@ -97,7 +98,7 @@ func viewMove(m edition.Move, l catalogue.Locale) editionMoveView {
 	v := editionMoveView{
 		Edition: *viewEdition(m.To, l), Newer: m.Newer, Added: viewAllMoved(m.Added, l), Removed: viewAllMoved(m.Removed, l),
 		Changed: make([]changedQuestionView, len(m.Changed)), Reworded: viewAllMoved(m.Reworded, l),
-		Misfits: viewAllMoved(m.Misfits, l), Resting: m.Resting, Back: m.Back,
+		Misfits: viewAllMoved(m.Misfits, l), Implied: viewAllMoved(m.Implied, l), Resting: m.Resting, Back: m.Back,
 	}
 	for i, c := range m.Changed {
 		q := viewMoved(c.To, l)

@@ -51,6 +51,7 @@ type Move struct {
 	Misfits []*catalogue.Question // whose answers do not fit the other form: they stay, as drafts
 	Resting int                   // answers to questions that are gone: they stay, and come back with them
 	Back    int                   // such answers to questions that come back
+	Implied []*catalogue.Question // that are answered by what others say: whether a thing applies at all
 }
 
 // Of returns the edition that a year stands in, with what moving it to
@@ -96,6 +97,13 @@ func moveTo(y *questionnaire.Year, to *catalogue.Edition) Move {
 		before, known := y.Edition.Question(q.ID)
 		if q.In(y.Standard) && !fits(y, to, q) && (!known || !before.In(y.Standard) || fits(y, y.Edition, before)) {
 			m.Misfits = append(m.Misfits, q)
+		}
+	}
+	there := *y
+	there.Edition = to
+	for _, i := range there.Implied(y.Edition) {
+		if q, asked := to.Question(i.Question); asked {
+			m.Implied = append(m.Implied, q)
 		}
 	}
 	return m

@@ -82,6 +82,8 @@ func TestMove_AnswersWhetherAThingApplies(t *testing.T) {
 	} {
 		b.SaveIn(t, 2025, question, c)
 	}
+	offered := standing(t, b, 2025).Moves
+	require.Len(t, offered[len(offered)-1].Implied, 4, "it is told beforehand")
 	require.NoError(t, b.Editions.Move(t.Context(), b.Carrier(), 2025, "vs-2026"))
 	for question, want := range map[string]bool{"B1_26": true, "B4_06": false, "C3_25": true, "C3_26": true} {
 		gate := b.Find(t, 2025, question)

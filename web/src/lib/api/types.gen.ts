@@ -2273,6 +2273,10 @@ export type EditionMoveView = {
     changed: Array<ChangedQuestionView>;
     edition: EditionView;
     /**
+     * whether things apply, which is answered by what is said of them
+     */
+    implied: Array<MovedQuestionView>;
+    /**
      * whose answers do not fit the other form: they stay, as drafts
      */
     misfits: Array<MovedQuestionView>;

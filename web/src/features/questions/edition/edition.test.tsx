@@ -20,6 +20,7 @@ const move = (change: Partial<EditionMove> = {}): EditionMove => ({
   changed: [],
   reworded: [],
   misfits: [],
+  implied: [],
   resting: 0,
   back: 0,
   ...change,
@@ -44,6 +45,7 @@ describe("the report of a move", () => {
           removed: [question("a")],
           changed: [{ ...question("b"), aspects: ["type", "unit"] }],
           misfits: [question("b")],
+          implied: [question("e")],
           resting: 2,
         })}
       />,
@@ -51,6 +53,7 @@ describe("the report of a move", () => {
     await person.click(screen.getByRole("button", { name: "En fråga ändras" }));
     expect(screen.getByText("slag av svar, enhet")).toBeVisible();
     expect(screen.getByRole("button", { name: "En fråga försvinner" })).toBeVisible();
+    expect(screen.getByRole("button", { name: /^En fråga besvaras utifrån/ })).toBeVisible();
     expect(screen.getByText(/Ett svar blir utkast .* 2 svar vilar/)).toBeVisible();
     expect(screen.queryByText(/tillkommer/)).toBeNull();
   });

@@ -10,7 +10,16 @@ import { listsOf } from "./model";
 /** How many questions of a kind are named; the rest are counted. */
 const most = 100;
 
-const kinds = ["meaning", "added", "removed", "changed", "renumbered", "reworded", "misfits"] as const;
+const kinds = [
+  "meaning",
+  "added",
+  "removed",
+  "changed",
+  "renumbered",
+  "reworded",
+  "implied",
+  "misfits",
+] as const;
 
 /** What moving a year to an edition does to its questions and answers. */
 export function MoveReport({ move }: { move: EditionMove }) {
