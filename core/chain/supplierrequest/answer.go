@@ -14,7 +14,7 @@ import (
 	"tillit/core/reference/factor/quantity"
 )
 
-// Fact is a datapoint of the VSME.
+// Fact is a datapoint of the standard for voluntary use.
 type Fact struct {
 	Code string // of the question in the catalogue
 	Unit string // as the catalogue has it

@@ -49,8 +49,8 @@ type Item string
 
 // The items.
 const (
-	Facts   Item = "facts"   // of the basic module of the VSME, see FactsAsked
-	Company Item = "company" // emissions of the whole company, and its turnover: VSME B3 and B1
+	Facts   Item = "facts"   // of the basic module of the standard for voluntary use, see FactsAsked
+	Company Item = "company" // emissions of the whole company, and its turnover: B3 and B1
 	Product Item = "product" // the footprint of a product or a service
 	Factor  Item = "factor"  // what one unit of what is bought causes
 )

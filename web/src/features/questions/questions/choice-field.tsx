@@ -2,13 +2,16 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { AsyncContent } from "@/components/states/async-content";
 import { Checkbox, CheckboxGroup } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyComboBox } from "@/components/ui/lazy-combo-box";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useOptions } from "./api";
 import { ChoiceName } from "./choice-name";
 import type { Asked, Choice } from "./types";
-import { useChoices, useFind } from "./use-choices";
+import { useFind } from "./use-choices";
 
 /** Up to so many options stand in view; more are found by typing. */
 const few = 8;
@@ -21,13 +24,25 @@ interface ChoiceFieldProps {
   onChange: (keys: string[]) => void;
 }
 
-/** One or several of the question's options: few in view, many found by typing. */
+/** One or several of the question's options: few in view, many found by typing, those of a long list once it is here. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { question } = props;
-  const options = useChoices(question);
-  if (options.length <= few && question.options.length > 0)
-    return question.multiple ? <FewOfMany {...props} /> : <OneOfFew {...props} />;
-  return question.multiple ? <Several {...props} options={options} /> : <One {...props} options={options} />;
+  const { options, optionList, multiple } = props.question;
+  if (options.length === 0 && optionList) return <OfLongList {...props} list={optionList} />;
+  if (options.length <= few) return multiple ? <FewOfMany {...props} /> : <OneOfFew {...props} />;
+  return <OfMany {...props} options={options} />;
+}
+
+function OfLongList({ list, ...props }: ChoiceFieldProps & { list: string }) {
+  const answer = useOptions(list);
+  return (
+    <AsyncContent answer={answer} skeleton={<Skeleton className="h-8 max-w-md rounded-md" />}>
+      {(options) => <OfMany {...props} options={options} />}
+    </AsyncContent>
+  );
+}
+
+function OfMany(props: ManyProps) {
+  return props.question.multiple ? <Several {...props} /> : <One {...props} />;
 }
 
 function OneOfFew({ question, label, keys, isDisabled, onChange }: ChoiceFieldProps) {

@@ -40,18 +40,22 @@ function Field({ onChange }: { onChange: (keys: string[]) => void }) {
   );
 }
 
-async function open() {
-  vi.stubGlobal("fetch", async () => Response.json(industries));
-  const chosen = vi.fn();
-  const drawn = draw(
+function drawField(onChange: (keys: string[]) => void) {
+  return draw(
     <SessionProvider user={person()}>
       <NuqsTestingAdapter hasMemory>
         <PeriodProvider remembered={2025}>
-          <Field onChange={chosen} />
+          <Field onChange={onChange} />
         </PeriodProvider>
       </NuqsTestingAdapter>
     </SessionProvider>,
   );
+}
+
+async function open() {
+  vi.stubGlobal("fetch", async () => Response.json(industries));
+  const chosen = vi.fn();
+  const drawn = drawField(chosen);
   await drawn.person.click(await screen.findByRole("button", { name: /Sök bland 403 alternativ/ }));
   return { person: drawn.person, chosen, box: await screen.findByRole("combobox") };
 }
@@ -77,4 +81,17 @@ it("draws as many as fit and says that there are more", async () => {
   expect(screen.getAllByRole("option")).toHaveLength(50);
   await somebody.clear(box);
   expect(await screen.findAllByRole("option")).toHaveLength(1);
+});
+
+it("says nothing of how many there are until the list is here, and asks for it once more where it did not come", async () => {
+  const waiting: ((response: Response) => void)[] = [];
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => waiting.push(resolve)));
+  const { person: somebody } = drawField(vi.fn());
+  expect(screen.queryByRole("button")).toBeNull();
+  for (const resolve of waiting)
+    resolve(Response.json({ status: 404, code: "notFound", detail: "" }, { status: 404 }));
+  const again = await screen.findByRole("button");
+  vi.stubGlobal("fetch", async () => Response.json(industries));
+  await somebody.click(again);
+  expect(await screen.findByRole("button", { name: /Sök bland 403 alternativ/ })).toBeVisible();
 });
