@@ -10,6 +10,7 @@ import (
 	"tillit/bff/bfftest"
 	"tillit/core/kernel/blob"
 	"tillit/core/people/account/accounttest"
+	"tillit/core/reference/catalogue/cataloguetest"
 	"tillit/reports/page"
 )
 
@@ -23,8 +24,8 @@ func areas(t testing.TB, s *bfftest.Server, folder string, o wiring.Options) bff
 		o.AnswerYearCap = 2025
 	}
 	o.Fonts = page.NewFonts("../web")
-	all, err := wiring.New(t.Context(), wiring.Kernel{
-		DB: s.DB, Files: files, Box: s.Kit.Box, Passwords: accounttest.Hasher(t), Origin: bfftest.Origin, Program: "Tillit", Clock: s.Kit.Clock.Now,
+	all, err := wiring.New(wiring.Kernel{
+		DB: s.DB, Files: files, Box: s.Kit.Box, Questions: cataloguetest.Open(t, s.DB), Passwords: accounttest.Hasher(t), Origin: bfftest.Origin, Program: "Tillit", Clock: s.Kit.Clock.Now,
 	}, o)
 	require.NoError(t, err)
 	all.People.Accounts, all.People.Sessions = s.Kit.People, s.Kit.Sessions

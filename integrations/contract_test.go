@@ -18,6 +18,7 @@ import (
 
 	"tillit/core/books/connection"
 	"tillit/core/books/ledger"
+	"tillit/core/kernel/nightly"
 	"tillit/integrations/wire/wiretest"
 )
 
@@ -61,9 +62,8 @@ func newReader() *reader {
 }
 
 const (
-	maxPages  = 200 // of books of this size
-	maxTries  = 2   // from one place
-	maxPlaces = 16  // that a fault is tried at
+	maxPages = 200 // of books of this size
+	maxTries = 2   // from one place
 )
 
 func (r *reader) read(ctx context.Context, w *fixture) (again int, err error) {
@@ -259,7 +259,7 @@ func TestAdapters_Matrix(t *testing.T) {
 				passing = append(passing, wiretest.Expired())
 			}
 			for _, f := range passing {
-				first, apart := 0, 1+calls/maxPlaces
+				first, apart := 0, 1+calls/nightly.Of(5, 16)
 				if f.Costly {
 					first, apart = calls/2, calls
 				}

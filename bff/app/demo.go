@@ -42,7 +42,7 @@ func Demo(ctx context.Context, p Process, _ []string) error {
 
 // demonstrate fills an empty database.
 func (s services) demonstrate(ctx context.Context) error {
-	said := s.Questions.Answers
+	said := s.Areas.Questions.Answers
 	err := demo.Load(ctx, demo.Services{
 		Accounts: s.People.Accounts, Activities: s.Carbon.Activities, Agencies: s.People.Agencies, Brands: s.People.Brands, Companies: s.People.Companies,
 		Editions: said.Editions, Reading: said.Reading, Writing: said.Writing, Assignments: said.Assignments, Assessments: said.Assessments,

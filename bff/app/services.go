@@ -21,6 +21,7 @@ import (
 	"tillit/core/kernel/mail"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/unpack"
+	"tillit/core/reference/catalogue"
 	"tillit/integrations"
 	"tillit/integrations/goclimate"
 	"tillit/integrations/languagemodel"
@@ -76,7 +77,7 @@ func (p Process) assemble(ctx context.Context, db *pg.DB, origin string) (s serv
 	}
 	s.links = link.NewMaker(s.Box, p.Clock)
 	s.flights = goclimate.New(way)
-	s.Areas, err = wiring.New(ctx, s.Kernel, p.options(way))
+	s.Areas, err = wiring.New(s.Kernel, p.options(way))
 	return s, err
 }
 
@@ -89,6 +90,9 @@ func (p Process) kernel(ctx context.Context, db *pg.DB, origin string) (k wiring
 		return k, err
 	}
 	if k.Box, err = p.unlock(ctx, db); err != nil {
+		return k, err
+	}
+	if k.Questions, err = catalogue.Open(ctx, db); err != nil {
 		return k, err
 	}
 	k.Passwords, err = hasher()

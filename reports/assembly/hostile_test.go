@@ -46,7 +46,8 @@ func (d demonstration) nothingRuns(t *testing.T) {
 	year := slices.Max(demo.Years())
 	locales := reportstest.Locales()
 	endings := map[string]bool{}
-	for _, name := range []string{"Norrsken Verkstad AB", "Lundbergs Åkeri AB"} {
+	names := []string{"Norrsken Verkstad AB", "Lundbergs Åkeri AB"}
+	for _, name := range names[nightly.Of(1, 0):] { // the last one makes every kind of file
 		boss := d.bossOf(t, name)
 		d.typeEverywhere(t, boss)
 		scope := tenant.NewScope(boss.Person, boss.Company, company.Read, footprint.Read, answer.Read, report.Make, report.Read, archive.Take)

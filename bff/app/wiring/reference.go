@@ -1,17 +1,10 @@
 package wiring
 
 import (
-	"context"
-
 	"tillit/bff"
-	"tillit/core/reference/catalogue"
 	"tillit/core/reference/category"
 )
 
-func (k Kernel) reference(ctx context.Context) (bff.Reference, error) {
-	questions, err := catalogue.Open(ctx, k.DB)
-	if err != nil {
-		return bff.Reference{}, err
-	}
-	return bff.Reference{Catalogue: questions, Categories: category.Standard()}, nil
+func (k Kernel) reference() bff.Reference {
+	return bff.Reference{Catalogue: k.Questions, Categories: category.Standard()}
 }

@@ -4,7 +4,6 @@
 package wiring
 
 import (
-	"context"
 	"slices"
 	"time"
 
@@ -19,6 +18,7 @@ import (
 	"tillit/core/people/account/signin"
 	"tillit/core/people/lookup"
 	"tillit/core/questions/document"
+	"tillit/core/reference/catalogue"
 	"tillit/reports/page"
 )
 
@@ -27,6 +27,7 @@ type Kernel struct {
 	DB        *pg.DB // brought up to date, with what ships stored
 	Files     *blob.Store
 	Box       *secret.Box
+	Questions *catalogue.Catalogue // those that DB holds
 	Passwords *password.Hasher
 	Origin    string         // where people reach the product
 	Program   string         // name and version, as seals and reports say it
@@ -53,10 +54,8 @@ type Options struct {
 }
 
 // New builds all areas.
-func New(ctx context.Context, k Kernel, o Options) (all bff.Areas, err error) {
-	if all.Reference, err = k.reference(ctx); err != nil {
-		return all, err
-	}
+func New(k Kernel, o Options) (all bff.Areas, err error) {
+	all.Reference = k.reference()
 	all.AI = k.ai(o)
 	if all.People, err = k.people(all, o); err != nil {
 		return all, err

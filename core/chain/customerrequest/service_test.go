@@ -41,8 +41,7 @@ func newBundle(t *testing.T) *bundle {
 	t.Helper()
 	b := &bundle{database: cataloguetest.New(t), now: day("2026-11-30").Add(9 * time.Hour)}
 	b.db = b.database.Open(t)
-	known, err := catalogue.Open(t.Context(), b.db)
-	require.NoError(t, err)
+	known := cataloguetest.Open(t, b.db)
 	clock := func() time.Time { return b.now }
 	b.answers = answertest.NewServices(b.db, known, clock, 2026)
 	b.requests = customerrequest.NewService(b.db, known, b.answers.Reading, b.answers.Calendar, clock)

@@ -38,6 +38,14 @@ func Open(ctx context.Context, db *pg.DB) (*Catalogue, error) {
 	return c, nil
 }
 
+// On serves the same content from another database that holds it, without reading
+// it there.
+func (c *Catalogue) On(db *pg.DB) *Catalogue {
+	other := &Catalogue{db: db}
+	other.current.Store(c.current.Load())
+	return other
+}
+
 func (c *Catalogue) refresh(ctx context.Context) error {
 	var s *snapshot
 	err := c.db.In(ctx, tenant.Scope{}, func(ctx context.Context, tx pg.Tx) (err error) {

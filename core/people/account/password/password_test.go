@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/core/kernel/audit"
+	"tillit/core/kernel/nightly"
 	"tillit/core/people/account/password"
 )
 
@@ -70,11 +71,12 @@ func TestHasher_ManyAtOnceAllGetTheirTurn(t *testing.T) {
 	require.NoError(t, err)
 
 	var all sync.WaitGroup
-	got := make([]bool, 41)
+	crowd := nightly.Of(16, 40)
+	got := make([]bool, crowd+1)
 	errs := make([]error, len(got))
 	for i := range got {
 		address := "192.0.2.1"
-		if i == 40 {
+		if i == crowd {
 			address = "192.0.2.2"
 		}
 		from := audit.From(t.Context(), audit.Origin{Address: address})

@@ -13,6 +13,7 @@ import (
 
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/pg/pgtest"
+	"tillit/core/kernel/tenant"
 	"tillit/core/reference/catalogue"
 )
 
@@ -40,10 +41,32 @@ func Load(ctx context.Context, db *pg.DB) error {
 func Install(t testing.TB, db *pg.DB) *catalogue.Catalogue {
 	t.Helper()
 	require.NoError(t, Load(t.Context(), db))
-	opened, err := catalogue.Open(t.Context(), db)
-	require.NoError(t, err)
-	return opened
+	return Open(t, db)
 }
+
+// Open opens the questions of a database. Those of copies of one database are
+// read once.
+func Open(t testing.TB, db *pg.DB) *catalogue.Catalogue {
+	t.Helper()
+	var loaded string // says, to the microsecond, when and so by whom
+	require.NoError(t, db.In(t.Context(), tenant.Scope{}, func(ctx context.Context, tx pg.Tx) error {
+		return tx.NewRaw("select coalesce(max(loaded_at)::text, '') from editions").Scan(ctx, &loaded)
+	}))
+	opening.Lock()
+	defer opening.Unlock()
+	if opened[loaded] == nil {
+		first, err := catalogue.Open(t.Context(), db)
+		require.NoError(t, err)
+		opened[loaded] = first
+	}
+	return opened[loaded].On(db)
+}
+
+//nolint:gochecknoglobals // reading takes longer than most tests
+var (
+	opening sync.Mutex
+	opened  = map[string]*catalogue.Catalogue{}
+)
 
 // Content returns the questions that ship, which are read once for all tests:
 // none of them may change anything in it.
