@@ -89,22 +89,22 @@ var (
 // streetAt is the street that a word names, with the number behind it; some words are
 // streets only with one.
 func streetAt(word string, behind []string) (street string, ok bool) {
+	var number []string
+	if len(behind) > 0 {
+		number = houseNumber.FindStringSubmatch(strings.ToLower(behind[0]))
+	}
 	const least = 3 // letters before the end: "elvägen" is no street
 	kind := ""
 	for at := range word {
-		if utf8.RuneCountInString(word[:at]) >= least {
-			if w := placeWords["-"+word[at:]]; w.kind != "" {
-				kind = w.kind
-				break
-			}
+		before := utf8.RuneCountInString(word[:at])
+		w := placeWords["-"+word[at:]]
+		if before >= least && w.kind != "" || before > 0 && number != nil && w.kind == "street" { // "Nygatan 12" is one
+			kind = w.kind
+			break
 		}
 	}
 	if kind == "" {
 		return "", false
-	}
-	var number []string
-	if len(behind) > 0 {
-		number = houseNumber.FindStringSubmatch(strings.ToLower(behind[0]))
 	}
 	switch {
 	case number == nil:

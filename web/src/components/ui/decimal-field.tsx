@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { TextField as AriaTextField } from "react-aria-components/TextField";
 import { parseDecimal, showDecimal } from "@/lib/format/decimal";
 import { BareInput, FieldGroup, FieldHelp, FieldLabel, type FieldTexts } from "./field";
@@ -9,8 +9,11 @@ import { BareInput, FieldGroup, FieldHelp, FieldLabel, type FieldTexts } from ".
 interface DecimalFieldProps extends FieldTexts {
   /** A decimal string as the API has it, or null where nothing is entered. */
   value: string | null;
-  /** Told the decimal string, null for nothing, undefined for what is no number. */
-  onChange: (value: string | null | undefined) => void;
+  /**
+   * Told the decimal string, null for nothing, undefined for what is no number; and what stood here when somebody came,
+   * which is still so where what they have typed cannot be read, whatever number it began with.
+   */
+  onChange: (value: string | null | undefined, before: string | null) => void;
   onBlur?: () => void;
   unit?: string;
   /** True where the unit is written elsewhere; it may be typed all the same. */
@@ -45,8 +48,9 @@ export function DecimalField({
   const [typed, setTyped] = useState<string | null>(() => (keptAs && unreadable.get(keptAs)) ?? null);
   const shown = typed ?? (value === null ? "" : showDecimal(value, locale));
   const wrong = typed !== null && typed.trim() !== "" && parseDecimal(typed, locale, unit) === undefined;
+  const before = useRef(value);
   const found = useEffectEvent(() => {
-    if (wrong) onChange(undefined);
+    if (wrong) onChange(undefined, before.current);
   });
   useEffect(() => found(), []);
   return (
@@ -60,7 +64,10 @@ export function DecimalField({
         setTyped(text);
         if (keptAs && number === undefined) unreadable.set(keptAs, text);
         else if (keptAs) unreadable.delete(keptAs);
-        onChange(number);
+        onChange(number, before.current);
+      }}
+      onFocus={() => {
+        if (!wrong) before.current = value;
       }}
       onBlur={() => {
         if (!wrong) setTyped(null);

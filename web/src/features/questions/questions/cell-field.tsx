@@ -65,9 +65,12 @@ function NumberCell({
         value={cell.number ?? null}
         isDisabled={isDisabled}
         errorMessage={problem}
-        onChange={(number) => {
-          onUnreadable(number === undefined);
-          if (number !== undefined) onChange(number === null ? {} : { number });
+        onChange={(typed, before) => {
+          onUnreadable(typed === undefined);
+          const number = typed === undefined ? before : typed;
+          if (typed !== undefined || number !== (cell.number ?? null)) {
+            onChange(number === null ? {} : { number });
+          }
         }}
         onBlur={onBlur}
       />

@@ -22,7 +22,7 @@ export interface Editor {
   failed: string | null;
   /** Somebody saved in the meantime: their answer, to be brought together with the draft. */
   conflict: { questionId: string; theirs: Answer | null } | null;
-  /** Questions whose field holds something that cannot be read, and is therefore not in the draft. */
+  /** Fields that hold something that cannot be read, and is therefore not in the draft, as fieldKey names them. */
   unreadable: readonly string[];
   /** Questions whose draft an earlier visit left behind, and when. It is not sent before somebody has looked at it. */
   recovered: Readonly<Record<string, string>>;
@@ -73,6 +73,16 @@ export function unsaved(editor: Editor): Entry[] {
   return Object.values(editor.entries).filter(isDirty);
 }
 
+/** Names the field of a question, or of one of its rows in a table. */
+export function fieldKey(id: string, row?: string): string {
+  return row === undefined ? id : `${id}/${row}`;
+}
+
+/** Whether a field of the question holds something that cannot be read. */
+export function isUnreadable({ unreadable }: Editor, id: string): boolean {
+  return unreadable.some((field) => field === id || field.startsWith(fieldKey(id, "")));
+}
+
 /** What can go to the server as it stands. */
 export function sendable(editor: Editor): Entry[] {
   if (editor.conflict) return [];
@@ -106,7 +116,7 @@ function withEntry(editor: Editor, id: string, change: (entry: Entry) => Entry):
 
 export type Action =
   | { type: "write"; id: string; change: (draft: Content) => Content }
-  | { type: "unreadable"; id: string; is: boolean }
+  | { type: "unreadable"; field: string; is: boolean }
   | { type: "typing"; is: boolean }
   | { type: "saving" }
   | { type: "sending"; id: string }
@@ -129,8 +139,8 @@ export function edited(editor: Editor, action: Action): Editor {
         recovered: without(editor.recovered, action.id),
       };
     case "unreadable": {
-      const others = editor.unreadable.filter((id) => id !== action.id);
-      return { ...editor, unreadable: action.is ? [...others, action.id] : others };
+      const others = editor.unreadable.filter((field) => field !== action.field);
+      return { ...editor, unreadable: action.is ? [...others, action.field] : others };
     }
     case "typing":
       return action.is ? { ...editor, typing: true } : serverUpdated({ ...editor, typing: false });

@@ -22,7 +22,7 @@ interface GroupTableProps {
   /** In words, why a cell cannot be saved. */
   problemOf: (id: string, row: string) => string | undefined;
   onChange: (id: string, value: AnswerValue | null) => void;
-  onUnreadable: (id: string, is: boolean) => void;
+  onUnreadable: (id: string, row: string, is: boolean) => void;
   onBlur: () => void;
 }
 
@@ -56,6 +56,7 @@ export function GroupTable({
   function remove(row: string) {
     setAdded((rows) => rows.filter((one) => one !== row));
     for (const { question, value } of columns) {
+      onUnreadable(question.id, row, false);
       if (value?.rows?.some((one) => one.row === row)) onChange(question.id, withoutRow(value, row));
     }
   }
@@ -107,7 +108,7 @@ export function GroupTable({
                         isDisabled={isDisabled}
                         problem={problemOf(question.id, row)}
                         onChange={(cell) => onChange(question.id, withCell(value, row, cell, table.rows))}
-                        onUnreadable={(is) => onUnreadable(question.id, is)}
+                        onUnreadable={(is) => onUnreadable(question.id, row, is)}
                         onBlur={onBlur}
                       />
                     </td>

@@ -10,7 +10,7 @@ import { useAllQuestions, useOptions } from "./api";
 import { useWhyNot } from "./applicability";
 import { ClearAll } from "./clear-all";
 import { statusOf, withStatus, withValue } from "./content";
-import { isBegun } from "./editor";
+import { fieldKey, isBegun } from "./editor";
 import { FootprintFigures } from "./footprint-figures";
 import { GroupTable } from "./group-table";
 import { columnsAsked, type Stop } from "./model";
@@ -26,6 +26,7 @@ import { useStatus } from "./use-status";
 /** A table answered as a whole: the columns share status, texts and documents, which lie with the first column. */
 export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop; editing: Editing }) {
   const { editor, write, save, setUnreadable } = editing;
+  const problems = useTranslations("questions.problems");
   const possible = usePossibleRows(table);
   const { Evidence } = useSlots();
   const [left, setLeft] = useState(false);
@@ -53,7 +54,9 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
     <>
       <GroupTable
         group={table}
-        problemOf={problemOf}
+        problemOf={(id, row) =>
+          editor.unreadable.includes(fieldKey(id, row)) ? problems("noNumber") : problemOf(id, row)
+        }
         columns={columns.map(({ question, draft }) => ({
           question,
           value: draft.value,
@@ -64,7 +67,7 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
           const question = asked.find((one) => one.id === id);
           if (question) write(id, (before) => withValue(question, before, value));
         }}
-        onUnreadable={setUnreadable}
+        onUnreadable={(id, row, is) => setUnreadable(fieldKey(id, row), is)}
         onBlur={flush}
       />
       <ColumnsLeftOut questions={stop.questions.filter((question) => !asked.includes(question))} />

@@ -38,7 +38,7 @@ export type Revision = (answer: Answer) => Promise<Answer>;
 export interface Editing {
   editor: Editor;
   write: (id: string, change: (draft: Content) => Content) => void;
-  setUnreadable: (id: string, is: boolean) => void;
+  setUnreadable: (field: string, is: boolean) => void;
   /** Told by the page where the cursor is. */
   cursor: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
   /** Saves now; resolves to whether everything written is with the server. */
@@ -229,7 +229,7 @@ export function useEditor(questions: readonly Asked[]): Editing {
       act({ type: "write", id, change });
       later();
     },
-    setUnreadable: (id, is) => act({ type: "unreadable", id, is }),
+    setUnreadable: (field, is) => act({ type: "unreadable", field, is }),
     cursor: {
       onFocus: ({ target }) => {
         if (isTypedIn(target)) act({ type: "typing", is: true });

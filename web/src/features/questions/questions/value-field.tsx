@@ -84,9 +84,12 @@ function NumberValue({
         isDisabled={isDisabled}
         {...(unit ? { unit } : {})}
         errorMessage={problem}
-        onChange={(number) => {
-          onUnreadable(number === undefined);
-          if (number !== undefined) onChange(number === null ? null : { number });
+        onChange={(typed, before) => {
+          onUnreadable(typed === undefined);
+          const number = typed === undefined ? before : typed;
+          if (typed !== undefined || number !== (value?.number ?? null)) {
+            onChange(number === null ? null : { number });
+          }
         }}
         onBlur={onBlur}
       />
