@@ -20,11 +20,11 @@ test("what is written without a connection is kept, and saved when the connectio
   await page.context().setOffline(true);
   await explanation(page).fill(written);
   await explanation(page).blur();
-  await expect(page.getByText(text("questions.save.waitsForServer"))).toBeVisible();
+  await expect(page.getByText(text("questions.save.waitsForConnection"))).toBeVisible();
 
   await page.context().setOffline(false);
   await expect(page.getByText(/Sparat \d/)).toBeVisible();
-  await expect(page.getByText(text("questions.save.waitsForServer"))).toBeHidden();
+  await expect(page.getByText(text("questions.save.waitsForConnection"))).toBeHidden();
   const kept = await api.get<Question>("company/question/B2_04?locale=sv-SE&date=2025-12-31");
   expect(kept.answer?.explanation).toBe(written);
 });
@@ -62,7 +62,7 @@ test("what is written without a connection is saved from the next question, once
   await page.route("**/api/**", (route) => route.abort());
   await explanation(page).fill(written);
   await explanation(page).blur();
-  await expect(page.getByText(text("questions.save.waitsForServer"))).toBeVisible();
+  await expect(page.getByText(text("questions.save.waitsForConnection"))).toBeVisible();
   await page.getByRole("link", { name: text("questions.page.next") }).click();
   await expect(page).not.toHaveURL(/B2_06/);
   await expect(unsent).toHaveCount(1);
@@ -102,7 +102,7 @@ test("what a closed tab left behind is offered again, and gone from the browser 
     await tab.route("**/api/company/answer", (route) => route.abort());
     await explanation(tab).fill(written);
     await explanation(tab).blur();
-    await expect(tab.getByText(text("questions.save.waitsForServer"))).toBeVisible();
+    await expect(tab.getByText(text("questions.save.waitsForConnection"))).toBeVisible();
     await tab.close();
   };
 
@@ -125,7 +125,7 @@ test("what a closed tab left behind is offered again, and gone from the browser 
 
   await leave("B2_02", words("Kvar vid utloggning"));
   await open(page, "/company/questions/section/Policies");
-  await page.getByRole("button", { name: /^Användarmeny/ }).click();
+  await page.getByRole("button", { name: /Användarmeny/ }).click();
   await page.getByRole("menuitem", { name: text("shell.userMenu.logOut") }).click();
   await page.getByRole("button", { name: text("shell.userMenu.leaveUnsaved") }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -157,7 +157,7 @@ test("who cannot be logged out by the API is signed out at the door, and told wh
   const { page } = await visit({ as: people.dutchCompany, anew: true });
   await open(page, "/company");
   const leave = async () => {
-    await page.getByRole("button", { name: /^Användarmeny/ }).click();
+    await page.getByRole("button", { name: /Användarmeny/ }).click();
     await page.getByRole("menuitem", { name: text("shell.userMenu.logOut") }).click();
   };
   await page.route("**/api/account/logout", (route) => route.abort());

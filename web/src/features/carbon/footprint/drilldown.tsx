@@ -61,7 +61,11 @@ export function Drilldown() {
           segments={scope2Methods.map((one) => ({ id: one, label: t(`figures.methods.${one}`) }))}
         />
       </FilterBar>
-      <Walk footprint={under.isLoading ? undefined : under.data} filter={state.filter} method={method} />
+      <Walk
+        footprint={under.isLoading ? undefined : (under.data ?? null)}
+        filter={state.filter}
+        method={method}
+      />
       {overview.data ? (
         <div className="flex flex-col gap-4 pb-3 empty:hidden">
           <Processing footprint={overview.data} />

@@ -10,8 +10,8 @@ import { drilldownHref, type Filter, type Scope2 } from "./filter";
 import { shareOf, stepsBelow } from "./model";
 
 interface WalkProps {
-  /** Under the filter; undefined while it is on its way. */
-  footprint: Footprint | undefined;
+  /** Under the filter; undefined while it is on its way, null where it did not come. */
+  footprint: Footprint | null | undefined;
   filter: Filter;
   method: Scope2;
 }
@@ -23,7 +23,7 @@ export function Walk({ footprint, filter, method }: WalkProps) {
   const steps = footprint ? stepsBelow(footprint, filter) : null;
   return (
     <nav aria-label={t("label")} className="mb-3 flex h-11 items-center gap-2 overflow-x-auto print:hidden">
-      {steps === null ? <Skeleton className="h-8 w-72 max-w-full rounded-md" /> : null}
+      {footprint === undefined ? <Skeleton className="h-8 w-72 max-w-full rounded-md" /> : null}
       {steps?.length === 0 ? <p className="text-muted text-sm">{t("end")}</p> : null}
       {steps?.map(({ id, name, kg, change }) => (
         <NextLink

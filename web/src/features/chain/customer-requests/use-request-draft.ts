@@ -27,7 +27,8 @@ export function useRequestDraft(offer: CustomerOffer, read: CustomerRequest | nu
   // What was saved here is known before it is read once more.
   const [made, setMade] = useState<CustomerRequest | null>(null);
   const saved = made && made.version > (read?.version ?? 0) ? made : read;
-  const name = `customer-request/${read?.id ?? newId}`;
+  // One that is not saved yet belongs to the company it was begun for.
+  const name = `customer-request/${read?.id ?? `${user.company?.id}/${newId}`}`;
   const [kept] = useState(() => keptOf(readUnsaved(user.id, name)));
   const [begun] = useState(() => draftOf(offer, null));
   const [state, setState] = useState<Kept>(

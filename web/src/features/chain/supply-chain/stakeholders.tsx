@@ -9,6 +9,7 @@ import type { ChainFigure } from "@/lib/api/supply-chain-types";
 import { useEditor } from "./editor";
 import { Figures } from "./figures";
 import { groupedBy } from "./model";
+import { stayBeside } from "./stay";
 import type { Doing } from "./use-doing";
 
 interface StakeholdersProps {
@@ -70,7 +71,10 @@ export function Stakeholders({ figures, currency, doing }: StakeholdersProps) {
                   icon={Trash2}
                   size="icon-sm"
                   label={t("removeIt", { name })}
-                  onPress={() => doing.removeStakeholder(stakeholder)}
+                  onPress={({ target }) => {
+                    stayBeside(target);
+                    doing.removeStakeholder(stakeholder);
+                  }}
                 />
               </span>
             </li>

@@ -49,6 +49,16 @@ async function logOut() {
 }
 const stillIn = "Det gick inte att logga ut, så du är fortfarande inloggad.";
 
+it("is called by what is to be seen of it, and by whose it is", () => {
+  draw(
+    <SessionProvider user={user}>
+      <UserMenu profile="/company/profile" theme="system" />
+    </SessionProvider>,
+  );
+  const menu = screen.getByRole("button", { name: /Användarmeny för Anna Berg/ });
+  expect(menu).toHaveAccessibleName(expect.stringMatching(new RegExp(`^${menu.textContent}\\b`)));
+});
+
 describe("logging out", () => {
   it.each([
     ["by neither", lost, lost],

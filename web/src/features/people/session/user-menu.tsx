@@ -49,7 +49,8 @@ export function UserMenu({ profile, theme: drawn }: { profile: string; theme: Th
       <Button
         ref={trigger}
         look="quiet"
-        aria-label={t("of", { name: user.name || user.email })}
+        // Whoever speaks to the computer says what is to be seen.
+        aria-label={`${initials(user.email)}, ${t("of", { name: user.name || user.email })}`}
         aria-haspopup="menu"
         aria-expanded={open}
         onHoverStart={() => void load()}

@@ -7,6 +7,7 @@ import { Actions, Dialog } from "@/components/ui/dialog";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Answer } from "@/lib/api/types";
+import { useSession } from "@/lib/session/session";
 import { type ContentField, clashes, contentOf, merged } from "./content";
 import type { Entry } from "./editor";
 import { ShowField } from "./show-field";
@@ -26,6 +27,8 @@ type Sides = Partial<Record<ContentField, "mine" | "theirs">>;
 export function ConflictDialog({ entry, theirs, onResolve, onLater }: ConflictDialogProps) {
   const t = useTranslations("questions.conflict");
   const [chosen, setChosen] = useState<Sides>({});
+  const user = useSession();
+  const isOwn = theirs?.updatedBy.id === user.id;
   const base = contentOf(entry.base);
   const other = contentOf(theirs);
   const fields = clashes(base, entry.draft, other);
@@ -41,11 +44,11 @@ export function ConflictDialog({ entry, theirs, onResolve, onLater }: ConflictDi
       }}
       role="alertdialog"
       width="lg"
-      title={t("title")}
+      title={t(isOwn ? "ownTitle" : "title")}
     >
       <p className="max-w-prose">
         {theirs
-          ? t.rich("lead", {
+          ? t.rich(isOwn ? "ownLead" : "lead", {
               name: theirs.updatedBy.name || t("somebody"),
               when: () => <RelativeTime at={theirs.updatedAt} />,
             })
@@ -64,7 +67,11 @@ export function ConflictDialog({ entry, theirs, onResolve, onLater }: ConflictDi
             <Side value="mine" name={t("mine")} isChosen={chosen[field] === "mine"}>
               <ShowField question={entry.question} field={field} content={entry.draft} />
             </Side>
-            <Side value="theirs" name={t("theirs")} isChosen={chosen[field] === "theirs"}>
+            <Side
+              value="theirs"
+              name={t(isOwn ? "ownOther" : "theirs")}
+              isChosen={chosen[field] === "theirs"}
+            >
               <ShowField question={entry.question} field={field} content={other} />
             </Side>
           </div>

@@ -98,12 +98,16 @@ export function carriedFrom(editor: Editor): number | null {
 }
 
 /**
- * Whether a failed save may come through by itself later: there was no connection, nobody answered, or the browser is
- * somebody else at the moment.
+ * Whether a failed save may come through by itself later: there was no connection, nobody answered, too many came at
+ * once, or the browser is somebody else at the moment.
  */
 export function isTransient(error: unknown): boolean {
-  return isApiError(error) && (error.status === 0 || error.status >= 500 || error.code === changedCode);
+  if (!isApiError(error)) return false;
+  const { status, code } = error;
+  return status === 0 || status === tooManyAtOnce || status >= 500 || code === changedCode;
 }
+
+const tooManyAtOnce = 429;
 
 function without(recovered: Editor["recovered"], ...ids: string[]): Editor["recovered"] {
   return Object.fromEntries(Object.entries(recovered).filter(([id]) => !ids.includes(id)));

@@ -68,10 +68,16 @@ export function SaveProblem({ editor, onRetry }: { editor: Editor; onRetry: () =
       actions={<Button onPress={onRetry}>{t("retry")}</Button>}
     >
       {waits && !isElsewhere
-        ? t(isApiError(editor.error, maintenanceCode) ? "waitsForMaintenance" : "waitsForServer")
+        ? t(waitingFor(editor.error))
         : t("failed", { reason: refusals.length > 0 ? refusals.join(" ") : reason })}
     </Notice>
   );
+}
+
+/** Why what is written waits: nobody answers, or somebody does and cannot take it now. */
+function waitingFor(error: unknown): "waitsForMaintenance" | "waitsForServer" | "waitsForConnection" {
+  if (isApiError(error, maintenanceCode)) return "waitsForMaintenance";
+  return isApiError(error) && error.status > 0 ? "waitsForServer" : "waitsForConnection";
 }
 
 /** Gives back what an earlier visit could not save, and asks what is to become of it. */

@@ -1,18 +1,24 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Answer, User } from "@/lib/api/types";
 import { whoAmI } from "@/lib/api/who";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
 import { onFlush, watchUnsaved } from "@/lib/unsaved";
+import { useTitleMark } from "@/lib/use-title-mark";
 import { saveAnswer, useUpdateCache } from "./api";
 import { isTransient } from "./editor";
 import { allUnsent, type Unsent, unsentOf } from "./unsent";
+import { useUnsent } from "./use-unsent";
 import { isDirty, ownOf, sending, theirsIn, type Work } from "./work";
 
 /** How long to wait before retrying a save that reached no server. */
 const retryDelay = 15_000;
+
+/** What is saved sooner needs no mark in the window's title. */
+const titleDelay = 4_000;
 
 /**
  * Sends what waits for the server, from whichever page: once there is a connection, and only while the person who wrote
@@ -26,6 +32,9 @@ export function UnsentSender() {
   const running = useRef<Promise<void>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const gone = useRef(false);
+  const t = useTranslations("questions.save");
+  const left = useUnsent().length;
+  useTitleMark(left > 0 ? t("inTitle", { count: left }) : "", titleDelay);
 
   const flush = useEffectEvent(async () => {
     clearTimeout(timer.current);

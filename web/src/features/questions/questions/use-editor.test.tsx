@@ -140,6 +140,19 @@ describe("what a person writes", () => {
     await waitFor(() => expect(namesUnsaved(user.id)).toEqual([]));
   });
 
+  it.each([
+    [429, "tooManyRequests"],
+    [500, "internal"],
+  ])("waits where the server answers %i, says so, and goes later", async (status, code) => {
+    saves.mockImplementation(() => problem(status, code));
+    await type(open().person, "strax");
+    expect(await screen.findByText(/^Servern hade ett fel eller för mycket att göra/)).toBeInTheDocument();
+    expect(namesUnsaved(user.id)).toEqual([name]);
+    saves.mockImplementation(takes);
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(await screen.findByText(/^Sparat /)).toBeInTheDocument();
+  });
+
   it("goes for the company it was written for, and waits while the browser acts for another", async () => {
     saves.mockImplementation(() => problem(409, "account.changed"));
     await type(open().person, "hos oss");
