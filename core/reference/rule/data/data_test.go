@@ -294,13 +294,41 @@ func TestNumbersOfSuppliers(t *testing.T) {
 	require.Equal(t, "3.1.services.telecom", r.Category)
 }
 
+// Whoever carries people and goods carries goods where the account is one of freight,
+// and people elsewhere.
+func TestWhoCarriesPeopleAndGoods(t *testing.T) {
+	t.Parallel()
+	table := compile(t)
+	for _, of := range []struct{ chart, account, name, supplier, freight string }{
+		{rule.BAS, "5710", "Frakter", "DFDS Seaways AB", "3.4.sea.roro"},
+		{rule.BAS, "5700", "Frakter och transporter", "Stena Line Scandinavia AB", ""},
+		{rule.BAS, "4090", "Inköpsfrakter", "TT-Line AB", "3.4.sea.roro"},
+		{rule.Finnish, "5000", "Rahdit", "Finnlines Oyj", "3.4.sea.roro"},
+		{rule.Finnish, "5000", "Kuljetuskulut", "VR-Yhtymä Oyj", "3.4.rail.train"},
+		{rule.Dutch, "4400", "Vrachtkosten", "DFDS Seaways B.V.", "3.4.sea.roro"},
+		{rule.Dutch, "4400", "Transportkosten", "KLM", "3.4.air.long-haul"},
+		{rule.BAS, "5800", "Resekostnader", "DFDS Seaways AB", "3.6.sea.ferry"},
+		{rule.Finnish, "7600", "Matkakulut", "Finnlines Oyj", "3.6.sea.ferry"},
+		{rule.Finnish, "7600", "Henkilökuljetukset", "VR-Yhtymä Oyj", "3.6.rail.train"},
+		{rule.Dutch, "4500", "Reiskosten", "KLM", "3.6.air.unspecified"},
+	} {
+		r, ok := table.Match(rule.Row{Chart: of.chart, Account: of.account, AccountName: of.name, Supplier: of.supplier, Sign: 1})
+		require.True(t, ok, of)
+		if of.freight != "" {
+			require.Equal(t, of.freight, r.Category, "%s at %s: %s", of.supplier, of.name, r.Key)
+		} else {
+			require.NotContains(t, r.Category, "3.6.", "%s at %s: %s", of.supplier, of.name, r.Key)
+		}
+	}
+}
+
 // TestNoWordLeadsTwoWays: of two rules of one priority that share a word, the
 // file would not say which one counts.
 func TestNoWordLeadsTwoWays(t *testing.T) {
 	t.Parallel()
 	type spot struct {
-		word, from, to string
-		priority       int
+		word, supplier, from, to string
+		priority                 int
 	}
 	for _, chart := range []string{rule.BAS, rule.Finnish, rule.Dutch} {
 		seen := map[spot]rule.Rule{}
@@ -309,7 +337,7 @@ func TestNoWordLeadsTwoWays(t *testing.T) {
 				continue
 			}
 			for _, word := range r.AccountWords {
-				at := spot{strings.ToLower(word), r.AccountFrom, r.AccountTo, r.Priority}
+				at := spot{strings.ToLower(word), r.Supplier, r.AccountFrom, r.AccountTo, r.Priority}
 				if before, twice := seen[at]; twice {
 					require.Equal(t, target(&before), target(&r), "%q in %s and %s", word, before.Key, r.Key)
 				}
