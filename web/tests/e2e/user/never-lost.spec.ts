@@ -66,10 +66,12 @@ test("what is written without a connection is saved from the next question, once
   await page.getByRole("link", { name: text("questions.page.next") }).click();
   await expect(page).not.toHaveURL(/B2_06/);
   await expect(unsent).toHaveCount(1);
+  await expect(page).toHaveTitle(/^1 svar ej sparat · /);
 
   await page.unroute("**/api/**");
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(unsent).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/ej sparat/);
   const kept = await api.get<Question>("company/question/B2_06?locale=sv-SE&date=2025-12-31");
   expect(kept.answer?.explanation).toBe(written);
 });

@@ -32,9 +32,9 @@ export function UnsentSender() {
   const running = useRef<Promise<void>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const gone = useRef(false);
-  const t = useTranslations("questions.save");
+  const t = useTranslations("shell");
   const left = useUnsent().length;
-  useTitleMark(left > 0 ? t("inTitle", { count: left }) : "", titleDelay);
+  useTitleMark(left > 0 ? t("unsavedInTitle", { count: left }) : "", titleDelay);
 
   const flush = useEffectEvent(async () => {
     clearTimeout(timer.current);
