@@ -27,7 +27,7 @@ export function LastImports() {
       <ul className="flex flex-col">
         {data?.slice(0, 5).map(({ id, fileName, createdAt, state }) => (
           <li key={id} className="flex items-center gap-3 border-line border-b py-2 last:border-b-0">
-            <span className="min-w-0 flex-1 truncate">{fileName}</span>
+            <span className="line-clamp-2 min-w-0 flex-1 break-words">{fileName}</span>
             <span className="text-muted text-sm">
               <RelativeTime at={createdAt} />
             </span>

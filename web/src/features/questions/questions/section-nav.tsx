@@ -83,12 +83,12 @@ function Stops({ section, stops, current, here }: StopsProps) {
                     href={hrefOf(section, stop, search)}
                     prefetch={false}
                     aria-current={stop.id === current ? "page" : undefined}
-                    className={`touch flex min-h-7 items-center gap-2 rounded-md px-2 py-0.5 text-sm hover:bg-hover ${stop.id === current ? "bg-brand-soft font-medium text-brand" : ""}`}
+                    className={`touch flex min-h-7 scroll-my-28 items-center gap-2 rounded-md px-2 py-0.5 text-sm hover:bg-hover ${stop.id === current ? "bg-brand-soft font-medium text-brand" : ""}`}
                   >
                     <StatusMark
                       status={stop.id !== current && isUnsent(stop) ? "notSaved" : stopStatus(stop)}
                     />
-                    <span className="min-w-0 flex-1 truncate">
+                    <span className="line-clamp-2 min-w-0 flex-1 hyphens-auto">
                       {stop.table?.name ?? stop.questions[0]?.shortTitle}
                     </span>
                   </NextLink>
