@@ -42,6 +42,46 @@ describe("LevelGroup", () => {
     expect(document.body).toHaveFocus();
   });
 
+  it("takes a level by its digit and goes on to the next scale, and back by Backspace", async () => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    const { person } = draw(
+      <>
+        <Stage onChange={first} />
+        <Stage onChange={second} />
+      </>,
+    );
+    const [one, two] = screen.getAllByRole("radiogroup");
+    await person.tab();
+    await person.keyboard("2");
+    expect(first.mock.calls).toEqual([[2]]);
+    expect(two).toContainElement(document.activeElement as HTMLElement);
+    await person.keyboard("19");
+    expect(second.mock.calls, "nine is no level here").toEqual([[1]]);
+    expect(two, "there is no scale behind it").toContainElement(document.activeElement as HTMLElement);
+
+    await person.keyboard("{Backspace}");
+    expect(one).toContainElement(document.activeElement as HTMLElement);
+    expect(document.activeElement).toBeChecked();
+    await person.keyboard("{Control>}0{/Control}");
+    expect(first).toHaveBeenCalledOnce();
+  });
+
+  it("takes ten by t", async () => {
+    const onChange = vi.fn();
+    const { person } = draw(
+      <LevelGroup
+        label="Skala"
+        none="Ej bedömd"
+        levels={[{ level: 10, name: "10: Mest" }]}
+        value={null}
+        onChange={onChange}
+      />,
+    );
+    await person.tab();
+    await person.keyboard("t");
+    expect(onChange.mock.calls).toEqual([[10]]);
+  });
+
   it("takes a level back", async () => {
     const onChange = vi.fn();
     const { person } = draw(<Stage onChange={onChange} />);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
 import { FieldHelp, FieldLabel } from "./field";
 
@@ -26,15 +26,46 @@ interface LevelGroupProps {
 const box =
   "flex h-7 cursor-default pointer-coarse:h-11 items-center justify-center border text-sm transition-colors focus-visible:z-10 focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-1 disabled:opacity-45";
 
+/** The level that a key stands for: digits for themselves, t for ten. */
+function levelOf(key: string): number | null {
+  if (/^\d$/.test(key)) return Number(key);
+  return key.toLowerCase() === "t" ? 10 : null;
+}
+
+/** Goes to a scale after or before another one of the page, where there is one. */
+function go(from: Element, steps: number): void {
+  const all = [...document.querySelectorAll("[role=radiogroup][data-levels]")];
+  const to = all[all.indexOf(from) + steps];
+  const radio = to?.querySelector<HTMLElement>("input:checked") ?? to?.querySelector<HTMLElement>("input");
+  radio?.focus();
+}
+
 /**
- * One level of a scale, or none. A single stop of the tab key with arrows between the levels; what the level means
- * that is chosen, or that the pointer rests on, stands below.
+ * One level of a scale, or none. A single stop of the tab key with arrows between the levels; a digit, or t for ten,
+ * chooses one and goes on to the next scale of the page, and Backspace goes back. What the level means that is chosen,
+ * or that the pointer rests on, stands below.
  */
 export function LevelGroup({ label, help, levels, none, value, onChange, isDisabled }: LevelGroupProps) {
   const [pointed, setPointed] = useState<number | null>(null);
+  const group = useRef<HTMLDivElement>(null);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!group.current || isDisabled || event.ctrlKey || event.metaKey || event.altKey) return;
+    const level = levelOf(event.key);
+    if (levels.some((one) => one.level === level)) onChange(level);
+    else if (event.key !== "Backspace") return;
+    event.preventDefault();
+    go(group.current, event.key === "Backspace" ? -1 : 1);
+  });
+  useEffect(() => {
+    const element = group.current;
+    element?.addEventListener("keydown", press);
+    return () => element?.removeEventListener("keydown", press);
+  }, []);
   const shown = levels.find(({ level }) => level === (pointed ?? value));
   return (
     <RadioGroup
+      ref={group}
+      data-levels=""
       orientation="horizontal"
       isDisabled={isDisabled ?? false}
       value={value === null ? "none" : String(value)}

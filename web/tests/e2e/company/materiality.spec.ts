@@ -22,7 +22,7 @@ test("scores by keyboard make a topic material, which is told, and its questions
   const risk = page.getByRole("region", { name: text("materiality.aspects.risk.name"), exact: true });
   const likelihood = risk.getByRole("radiogroup", { name: text("materiality.dimensions.likelihood.name") });
   await likelihood.getByRole("radio", { name: text("materiality.scoring.none") }).focus();
-  for (let level = 0; level <= 6; level++) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("6");
   await expect(likelihood.getByRole("radio", { name: /^6: / })).toBeChecked();
   await expect(risk.getByRole("status")).toContainText(text("materiality.scoring.mean", { mean: "6,00" }));
   await expect(risk.getByRole("status")).toContainText(text("materiality.verdict.material"));
@@ -32,6 +32,19 @@ test("scores by keyboard make a topic material, which is told, and its questions
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(questions).toBeVisible();
   await expect(questions).not.toContainText(text("questions.why.notMaterial"));
+});
+
+test("a topic with all its boxes is scored by a key for each scale @night", async ({ visit }) => {
+  const { page } = await visit({ as: people.company });
+  await open(page, `${section}/ImpactMaterialityAnalysis/question/IM-E2.1_01?year=2025`);
+  const scales = page.getByRole("radiogroup").filter({ has: page.getByRole("radio", { name: /^10: / }) });
+  await expect(scales).toHaveCount(14);
+  await page.locator("[data-levels] input").evaluateAll(([first]) => (first as HTMLElement).focus());
+  for (const key of "12345678900t42") await page.keyboard.press(key);
+  await expect(page.getByRole("radio", { name: /^10: /, checked: true })).toHaveCount(1);
+  await expect(
+    scales.filter({ has: page.getByRole("radio", { checked: true, name: /^\d+: / }) }),
+  ).toHaveCount(14);
 });
 
 test("several sub-topics are decided on at once, and the decision is taken back @night", async ({

@@ -8,6 +8,8 @@ const keys = {
     { keys: ["J", "K"], text: "nextPrevious" },
     { keys: ["[", "]"], text: "categories" },
     { keys: ["D", "C", "N"], text: "statuses" },
+    { keys: ["0", "…", "9", "T"], text: "score" },
+    { keys: ["⌫"], text: "scoreBefore" },
     { keys: ["I"], text: "ask" },
     { keys: ["A"], text: "accept" },
     { keys: ["/"], text: "search" },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
 import { LevelGroup } from "@/components/ui/level-group";
@@ -101,25 +101,45 @@ function AspectScores({ aspect, dimensions, scores, isDisabled, onChange }: Aspe
   );
 }
 
-/** The current mean, announced at every change. */
+/** The current mean, spoken once it has settled. */
 function Mean({ levels: given }: { levels: Record<string, number> | undefined }) {
   const t = useTranslations("materiality");
   const locale = useLocale();
   const result = meanOf(given);
+  const mean =
+    result && t("scoring.mean", { mean: formatNumber(result.mean, locale, { digits: 2, minimum: 2 }) });
+  const verdict = result && t(result.material ? "verdict.material" : "verdict.notMaterial");
+  const said = useSettled([mean, verdict].filter(Boolean).join(" ") || t("scoring.none"));
   return (
-    <p role="status" className="figures flex items-center gap-2 text-sm">
+    <div className="figures flex items-center gap-2 text-sm">
       {result ? (
         <>
-          {t("scoring.mean", { mean: formatNumber(result.mean, locale, { digits: 2, minimum: 2 }) })}
-          <Badge tone={result.material ? "brand" : "neutral"}>
-            {t(result.material ? "verdict.material" : "verdict.notMaterial")}
-          </Badge>
+          <span>{mean}</span>
+          <Badge tone={result.material ? "brand" : "neutral"}>{verdict}</Badge>
         </>
       ) : (
         <span className="text-muted">{t("scoring.none")}</span>
       )}
-    </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
   );
+}
+
+/** How long nothing may change before it is spoken: longer than from one key to the next. */
+const settleDelay = 1_000;
+
+/** A text that somebody has changed, once it has stood for a while; empty before that. */
+function useSettled(text: string): string {
+  const [first] = useState(text);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (text === first && said === "") return;
+    const timer = setTimeout(() => setSaid(text), settleDelay);
+    return () => clearTimeout(timer);
+  }, [text, first, said]);
+  return said;
 }
 
 interface ScaleProps {
