@@ -206,7 +206,7 @@ func TestPlaces(t *testing.T) {
 		"Sjögatan 4": "sjögatan 4", "Storgatan 4b": "storgatan 4 b", "Storgatan 4 B": "storgatan 4 b", "El Storgatan": "storgatan",
 		"Solallén": "", "Solallén 3": "solallén 3", "Elvägen": "", "Elvägen 5": "elvägen 5", "Nygatan 12": "nygatan 12", "Ågatan 3": "ågatan 3", "Nygatan": "",
 		"Storgatan 4 Kyrkgränd 2": "",
-		"Lager": "lager", "Lager 2": "lager 2", "Lager 2 norr": "lager 2", "Lager 2 000 kWh": "lager", "Lager 2 kWh": "lager", "Lager A": "lager",
+		"Lager":                   "lager", "Lager 2": "lager 2", "Lager 2 norr": "lager 2", "Lager 2 000 kWh": "lager", "Lager 2 kWh": "lager", "Lager A": "lager",
 		"Malmö lager": "lager malmö", "Malmö lager Lund": "lager lund", "stort lager": "lager", "Ellevio lager": "lager",
 	} {
 		require.Equal(t, want, energybill.Place(text, "Ellevio"), text)

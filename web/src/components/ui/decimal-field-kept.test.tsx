@@ -18,7 +18,7 @@ it("has what is no number again on coming back, and says so; a number is the val
   const again = show("anna/c1/2025/B1");
   expect(field()).toHaveValue("12 milj");
   expect(field()).toBeInvalid();
-  expect(told).toHaveBeenCalledExactlyOnceWith(undefined);
+  expect(told).toHaveBeenCalledExactlyOnceWith(undefined, "26");
   await again.person.clear(field());
   await again.person.type(field(), "12");
   again.unmount();
