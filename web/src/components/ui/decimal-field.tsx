@@ -67,7 +67,7 @@ export function DecimalField({
         onChange(number, before.current);
       }}
       onFocus={() => {
-        if (!wrong) before.current = value;
+        before.current = value;
       }}
       onBlur={() => {
         if (!wrong) setTyped(null);

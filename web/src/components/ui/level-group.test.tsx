@@ -66,6 +66,20 @@ describe("LevelGroup", () => {
     expect(first).toHaveBeenCalledOnce();
   });
 
+  it("takes a key that is held down for one level", async () => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    const { person } = draw(
+      <>
+        <Stage onChange={first} />
+        <Stage onChange={second} />
+      </>,
+    );
+    await person.tab();
+    await person.keyboard("{1>5/}");
+    expect(first.mock.calls).toEqual([[1]]);
+    expect(second).not.toHaveBeenCalled();
+  });
+
   it("takes ten by t", async () => {
     const onChange = vi.fn();
     const { person } = draw(

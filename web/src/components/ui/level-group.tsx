@@ -51,6 +51,8 @@ export function LevelGroup({ label, help, levels, none, value, onChange, isDisab
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!group.current || isDisabled || event.ctrlKey || event.metaKey || event.altKey) return;
     const level = levelOf(event.key);
+    // A key that is held down is one score, and not those of all scales that follow.
+    if (level !== null && event.repeat) return;
     if (levels.some((one) => one.level === level)) onChange(level);
     else if (event.key !== "Backspace") return;
     event.preventDefault();

@@ -54,7 +54,7 @@ export function ConflictDialog({ entry, theirs, onResolve, onLater }: ConflictDi
             })
           : t("gone")}
       </p>
-      {fields.length === 0 ? <p className="pt-3">{t("apart")}</p> : null}
+      {fields.length === 0 ? <p className="pt-3">{t(isOwn ? "ownApart" : "apart")}</p> : null}
       {fields.map((field) => (
         <RadioGroup
           key={field}
@@ -80,7 +80,7 @@ export function ConflictDialog({ entry, theirs, onResolve, onLater }: ConflictDi
       <Actions>
         {fields.length > 0 ? (
           <>
-            <Button onPress={() => choose("theirs")}>{t("allTheirs")}</Button>
+            <Button onPress={() => choose("theirs")}>{t(isOwn ? "ownAllOther" : "allTheirs")}</Button>
             <Button onPress={() => choose("mine")}>{t("allMine")}</Button>
           </>
         ) : null}

@@ -4,6 +4,7 @@ import { draw } from "@tests/unit/render";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { type ReactElement, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DecimalField } from "@/components/ui/decimal-field";
 import { PeriodProvider } from "@/lib/period/period";
 import { SessionProvider } from "@/lib/session/session";
 import { begin, edited, fieldKey, isUnreadable } from "./editor";
@@ -89,6 +90,18 @@ describe("a number that cannot be read to its end", () => {
     await anna.tab();
     await waitFor(() => expect(saved()).toEqual(["2", "500"]));
     expect(screen.getByRole("textbox")).toHaveValue("2e6");
+  });
+
+  it("gives back what has come since, and not what stood there at first", async () => {
+    const told = vi.fn();
+    const field = (number: string) => <DecimalField label="Energi" value={number} onChange={told} />;
+    const { person: anna, rerender } = draw(field("500"));
+    await anna.type(screen.getByRole("textbox"), "x");
+    expect(told).toHaveBeenLastCalledWith(undefined, "500");
+    await anna.tab();
+    rerender(field("600"));
+    await anna.type(screen.getByRole("textbox"), "y");
+    expect(told).toHaveBeenLastCalledWith(undefined, "600");
   });
 
   it("is no complete answer before it is mended", async () => {
