@@ -50,6 +50,12 @@ func Open(ctx context.Context, url string) (*DB, error) {
 		pool.Close()
 		return nil, err
 	}
+	// One is enough: the other goes the same way once somebody needs it.
+	if err := plain.Ping(ctx); err != nil {
+		plain.Close()
+		pool.Close()
+		return nil, fmt.Errorf("reach database: %w", err)
+	}
 	std := stdlib.OpenDBFromPool(plain)
 	std.SetMaxIdleConns(0)
 	return &DB{
@@ -71,10 +77,6 @@ func connect(ctx context.Context, url string, mode pgx.QueryExecMode) (*pgxpool.
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("open database pool: %w", err)
-	}
-	if err := pool.Ping(ctx); err != nil {
-		pool.Close()
-		return nil, fmt.Errorf("reach database: %w", err)
 	}
 	return pool, nil
 }
