@@ -60,6 +60,7 @@ function changed(): void {
 
 /** Tells whenever something is kept or dropped, in this tab or another; the function returned takes it back. */
 export function watchUnsaved(watcher: () => void): () => void {
+  tabOfUnsaved();
   if (watchers.size === 0) window.addEventListener("storage", changedElsewhere);
   watchers.add(watcher);
   return () => {
@@ -72,19 +73,29 @@ function changedElsewhere({ key }: StorageEvent): void {
   if (key === null || key.startsWith(prefix)) changed();
 }
 
-/** What this tab is called, as long as it is open and through every page it loads. */
+/**
+ * What this tab is called, as long as it is open and through every page it loads. The name lies in the tab's storage
+ * only between two pages: a duplicated tab gets a copy of that storage, and would have the name of the first one.
+ */
 export function tabOfUnsaved(): string {
-  tab ??= attempt(() => window.sessionStorage.getItem(tabKey)) ?? newTab();
+  if (tab === undefined) {
+    tab = attempt(() => window.sessionStorage.getItem(tabKey)) ?? `${Date.now()}-${Math.random()}`;
+    takeTabName();
+    window.addEventListener("pagehide", leaveTabName);
+    window.addEventListener("pageshow", takeTabName);
+  }
   return tab;
 }
 
 let tab: string | undefined;
 const tabKey = "unsaved-tab";
 
-function newTab(): string {
-  const name = `${Date.now()}-${Math.random()}`;
-  attempt(() => window.sessionStorage.setItem(tabKey, name));
-  return name;
+function leaveTabName(): void {
+  attempt(() => window.sessionStorage.setItem(tabKey, tab ?? ""));
+}
+
+function takeTabName(): void {
+  attempt(() => window.sessionStorage.removeItem(tabKey));
 }
 
 /** Forgets everything of the person and keeps nothing more until the page is left: they are logging out. */

@@ -10,7 +10,7 @@ import { onFlush, watchUnsaved } from "@/lib/unsaved";
 import { useTitleMark } from "@/lib/use-title-mark";
 import { saveAnswer, useUpdateCache } from "./api";
 import { isTransient } from "./editor";
-import { allUnsent, type Unsent, unsentOf } from "./unsent";
+import { allUnsent, type KeptUnsent, type Unsent, unsentOf } from "./unsent";
 import { useUnsent } from "./use-unsent";
 import { isDirty, ownOf, sending, theirsIn, type Work } from "./work";
 
@@ -77,7 +77,7 @@ export function UnsentSender() {
   }
 
   /** What is left of a draft once it was sent; null for nothing. */
-  async function sent(one: Unsent): Promise<Work | null> {
+  async function sent(one: KeptUnsent): Promise<Work | null> {
     const work = navigator.onLine ? sending(one.work) : one.work;
     try {
       shown(one, await saveAnswer(user, one.question, one.date, work.base?.version ?? 0, work.draft));

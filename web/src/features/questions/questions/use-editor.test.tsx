@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/api/problem";
 import type { Answer } from "@/lib/api/types";
 import { PeriodProvider } from "@/lib/period/period";
 import { SessionProvider } from "@/lib/session/session";
-import { flushUnsaved, keepUnsaved, namesUnsaved } from "@/lib/unsaved";
+import { flushUnsaved, keepUnsaved, namesUnsaved, tabOfUnsaved } from "@/lib/unsaved";
 import { contentOf, emptyContent } from "./content";
 import { answer, question } from "./fixture";
 import { Recovered, SaveNote, SaveProblem } from "./save-note";
@@ -18,7 +18,7 @@ import { useEditor } from "./use-editor";
 
 const read = answer({ value: { text: "först" }, version: 3 });
 const asked = question({ type: 1, answer: read });
-const name = `c1/2025-12-31/${asked.id}`;
+const name = `c1/2025-12-31/${asked.id}/${tabOfUnsaved()}`;
 const user = person();
 const spoken = vi.fn<(as: string | null) => void>();
 const saves = vi.fn<(body: { version: number } & Content) => Response>();
