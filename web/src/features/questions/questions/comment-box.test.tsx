@@ -5,7 +5,7 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PeriodProvider } from "@/lib/period/period";
 import { SessionProvider } from "@/lib/session/session";
-import { flushUnsaved, namesUnsaved } from "@/lib/unsaved";
+import { flushUnsaved, keepUnsaved, namesUnsaved, tabOfUnsaved } from "@/lib/unsaved";
 import { CommentBox } from "./comment-box";
 import { question } from "./fixture";
 import type { Remark } from "./types";
@@ -60,7 +60,7 @@ it("saves a comment when its field is left, on the version that was read, and sh
   await person.clear(field);
   await person.type(field, "Den i hallen.");
   expect(screen.getByText("Inte sparad än")).toBeVisible();
-  expect(namesUnsaved(user.id)).toEqual([`comment/${user.company?.id}/2025-12-31/B1_10`]);
+  expect(namesUnsaved(user.id)).toEqual([`comment/${user.company?.id}/2025-12-31/B1_10/${tabOfUnsaved()}`]);
   await person.click(screen.getByText("bredvid"));
   await waitFor(() =>
     expect(saves).toHaveBeenCalledWith({ comment: "Den i hallen.", version: 1, date: "2025-12-31" }),
@@ -132,4 +132,13 @@ it("says how long a comment may be", async () => {
   await person.type(await screen.findByRole("textbox"), "x");
   await person.keyboard("{Control>}{Enter}{/Control}");
   expect(await screen.findByText(/10\s000/)).toBeVisible();
+});
+
+it("takes up what a version of the product kept that named neither tab nor time, and forgets it once it is saved", async () => {
+  keepUnsaved(user.id, `comment/${user.company?.id}/2025-12-31/B1_10`, { text: "Från förr.", version: 1 });
+  const { person } = open();
+  expect(await screen.findByRole("textbox", { name: "Kommentar" })).toHaveValue("Från förr.");
+  await person.click(screen.getByRole("button", { name: "Spara kommentaren" }));
+  await waitFor(() => expect(remarks[0]?.comment).toBe("Från förr."));
+  await waitFor(() => expect(namesUnsaved(user.id)).toEqual([]));
 });

@@ -1,4 +1,4 @@
-import { act, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { person } from "@tests/unit/person";
 import { draw } from "@tests/unit/render";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
@@ -11,6 +11,8 @@ import { contentOf } from "./content";
 import { answer } from "./fixture";
 import type { Content } from "./types";
 import { type Unsent, unsentOf } from "./unsent";
+import { unsentCommentsOf } from "./unsent-comments";
+import { UnsentNotice } from "./unsent-notice";
 import { UnsentSender } from "./unsent-sender";
 
 const base = answer({ value: { text: "först" }, version: 3 });
@@ -42,6 +44,7 @@ function open() {
       <NuqsTestingAdapter hasMemory>
         <PeriodProvider remembered={2025}>
           <UnsentSender />
+          <UnsentNotice />
         </PeriodProvider>
       </NuqsTestingAdapter>
     </SessionProvider>,
@@ -147,6 +150,55 @@ describe("what waits for the server", () => {
     await act(async () => undefined);
     expect(asked).toBe(0);
     expect(namesUnsaved(user.id)).toHaveLength(4);
+    release();
+  });
+});
+
+describe("a comment that waits for the server", () => {
+  const comments = unsentCommentsOf(user);
+  const draft = {
+    question: "B1_10",
+    section: 6,
+    shortTitle: "Balansomslutning",
+    date,
+    text: "Fråga Bo.",
+    version: 2,
+  };
+
+  it("goes by itself once it can be reached, and is named until then", async () => {
+    saves.mockImplementation(lost);
+    comments.keep({ ...draft, waits: true });
+    open();
+    expect(await screen.findByRole("link", { name: "Balansomslutning 2025" })).toBeVisible();
+    await waitFor(() => expect(saves).toHaveBeenCalledOnce());
+    expect(comments.waiting()).toHaveLength(1);
+    saves.mockImplementation(() => Response.json([]));
+    act(() => void window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(namesUnsaved(user.id)).toEqual([]));
+    expect(saves).toHaveBeenLastCalledWith({ comment: "Fråga Bo.", version: 2, date });
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  it("stays, to be looked at, where somebody was faster", async () => {
+    saves.mockImplementation(() => problem(409, "comment.stale"));
+    comments.keep({ ...draft, waits: true });
+    open();
+    await waitFor(() => expect(comments.all()).toMatchObject([{ text: "Fråga Bo.", waits: false }]));
+    act(() => void window.dispatchEvent(new Event("online")));
+    await act(async () => undefined);
+    expect(saves).toHaveBeenCalledOnce();
+  });
+
+  it("is left to the box that shows it, to the tab it was written in, and to the company it is about", async () => {
+    const release = comments.hold(date, "B1_10");
+    comments.keep({ ...draft, waits: true });
+    unsentCommentsOf(user, "another").keep({ ...draft, question: "B1_11", waits: true });
+    unsentCommentsOf(person({ company: "c2" })).keep({ ...draft, waits: true });
+    open();
+    act(() => void window.dispatchEvent(new Event("online")));
+    await act(async () => undefined);
+    expect(saves).not.toHaveBeenCalled();
+    expect(namesUnsaved(user.id)).toHaveLength(3);
     release();
   });
 });

@@ -8,9 +8,10 @@ import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
 import { onFlush, watchUnsaved } from "@/lib/unsaved";
 import { useTitleMark } from "@/lib/use-title-mark";
-import { saveAnswer, useUpdateCache } from "./api";
+import { saveAnswer, saveComment, useKeepComment, useUpdateCache } from "./api";
 import { isTransient } from "./editor";
 import { allUnsent, type KeptUnsent, type Unsent, unsentOf } from "./unsent";
+import { type UnsentComment, unsentCommentsOf } from "./unsent-comments";
 import { useUnsent } from "./use-unsent";
 import { isDirty, ownOf, sending, theirsIn, type Work } from "./work";
 
@@ -29,6 +30,7 @@ export function UnsentSender() {
   const user = useSession();
   const { date } = usePeriod();
   const updateCache = useUpdateCache();
+  const keepComment = useKeepComment();
   const running = useRef<Promise<void>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const gone = useRef(false);
@@ -44,7 +46,8 @@ export function UnsentSender() {
     return true;
   });
   const plan = useEffectEvent(() => {
-    if (timer.current === undefined && years().some((year) => unsentOf(user, year).waiting().length > 0)) {
+    const waits = years().some((year) => unsentOf(user, year).waiting().length > 0);
+    if (timer.current === undefined && (waits || unsentCommentsOf(user).waiting().length > 0)) {
       timer.current = setTimeout(() => void flush(), retryDelay);
     }
   });
@@ -55,7 +58,8 @@ export function UnsentSender() {
   }
 
   async function sendAll() {
-    for (const year of years()) if (!(await sendYear(year))) break;
+    const steps = [...years().map((year) => () => sendYear(year)), sendComments];
+    for (const step of steps) if (!(await step())) break;
     plan();
   }
 
@@ -67,6 +71,28 @@ export function UnsentSender() {
       const work = await sent(one);
       queue.settle(one, work);
       if (work?.waits) return false;
+    }
+    return true;
+  }
+
+  /** Sends what waits of comments; false where the rest has to wait too. */
+  async function sendComments(): Promise<boolean> {
+    for (const one of unsentCommentsOf(user).waiting()) {
+      if (gone.current || !(await isStill(user)) || !(await sendComment(one))) return false;
+    }
+    return true;
+  }
+
+  async function sendComment(one: UnsentComment): Promise<boolean> {
+    const queue = unsentCommentsOf(user);
+    try {
+      const all = await saveComment(user, one.question, one.date, one.version, one.text);
+      queue.drop(one.date, one.question, one.text);
+      if (one.date === date) await keepComment(one.question, all);
+    } catch (error) {
+      if (isTransient(error)) return false;
+      // Somebody was faster, or it is refused: it stands where it was written, for a person to look at.
+      queue.keep({ ...one, waits: false });
     }
     return true;
   }

@@ -1,17 +1,13 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
-import { dropUnsaved, keepUnsaved, onFlush, readUnsaved } from "@/lib/unsaved";
+import { onFlush } from "@/lib/unsaved";
 import { saveComment, useKeepComment, useQuestion } from "./api";
+import { isTransient } from "./editor";
 import type { Remark } from "./types";
-
-/** A comment as it is being written, and the version that it was begun on. */
-interface Draft {
-  text: string;
-  version: number;
-}
+import { type CommentDraft, unsentCommentsOf } from "./unsent-comments";
 
 /**
  * The comment on a question and year while it is written: it is saved when the field is left, and stays in the browser
@@ -22,8 +18,8 @@ export function useComment(question: string) {
   const { date } = usePeriod();
   const { data, error: unread, mutate } = useQuestion(question);
   const keep = useKeepComment();
-  const name = `comment/${user.company?.id ?? "none"}/${date}/${question}`;
-  const [draft, setDraft] = useState<Draft | null>(() => draftIn(readUnsaved(user.id, name)));
+  const unsent = unsentCommentsOf(user);
+  const [draft, setDraft] = useState<CommentDraft | null>(() => unsent.find(date, question) ?? null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const remarks: readonly Remark[] = data?.commentHistory ?? [];
@@ -32,10 +28,15 @@ export function useComment(question: string) {
   const version = newest?.version ?? 0;
   const theirs = draft && data && version > draft.version && saved !== draft.text ? newest : undefined;
 
+  const { section = 0, shortTitle = "" } = data ?? {};
+  const settled = useRef<string>(undefined);
   useEffect(() => {
-    if (draft) keepUnsaved(user.id, name, draft);
-    else dropUnsaved(user.id, name);
-  }, [user.id, name, draft]);
+    const kept = unsentCommentsOf(user);
+    if (draft) kept.keep({ question, section, shortTitle, date, ...pick(draft) });
+    else kept.drop(date, question, settled.current);
+    settled.current = draft?.text;
+  }, [user, date, question, section, shortTitle, draft]);
+  useEffect(() => unsentCommentsOf(user).hold(date, question) as () => void, [user, date, question]);
 
   async function save(from: number | undefined = draft?.version): Promise<boolean> {
     if (!draft || from === undefined || pending) return draft === null;
@@ -48,13 +49,16 @@ export function useComment(question: string) {
     try {
       const all = await saveComment(user, question, date, from, draft.text);
       // Where the page was left meanwhile, nobody else does it; who has become somebody else has another cache.
-      if (draftIn(readUnsaved(user.id, name))?.text === draft.text) dropUnsaved(user.id, name);
+      if (unsent.find(date, question)?.text === draft.text) unsent.drop(date, question, draft.text);
       await keep(question, all).catch(() => undefined);
       // What was typed while the save was under way stays.
       setDraft((now) => (now && now.text !== draft.text ? { text: now.text, version: from + 1 } : null));
       return true;
     } catch (problem) {
       setError(problem);
+      const waits = isTransient(problem);
+      if (unsent.find(date, question)?.text === draft.text)
+        unsent.keep({ question, section, shortTitle, date, ...pick(draft), waits });
       // Who was faster is shown beside what is written here.
       await mutate().catch(() => undefined);
       return false;
@@ -99,8 +103,7 @@ export function useComment(question: string) {
   };
 }
 
-/** Storage outlives versions of the product: what has another form is left alone. */
-function draftIn(found: unknown): Draft | null {
-  const { text, version } = (found ?? {}) as Partial<Draft>;
-  return typeof text === "string" && typeof version === "number" ? { text, version } : null;
+/** The draft alone: one that was kept brings along where and when. */
+function pick({ text, version, waits }: CommentDraft): CommentDraft {
+  return { text, version, ...(waits ? { waits } : {}) };
 }
