@@ -8,6 +8,7 @@ import { FileTrigger } from "react-aria-components/FileTrigger";
 import { formatBytes } from "@/lib/format/number";
 import { Button } from "./button";
 import { judge } from "./drop-zone-model";
+import { PageDrop } from "./page-drop";
 
 interface DropZoneProps {
   /** What goes here, such as "Drop a SIE file here". */
@@ -23,6 +24,8 @@ interface DropZoneProps {
   isDisabled?: boolean;
   /** True where files are one thing among others on the page. */
   isLow?: boolean;
+  /** Said while files are dragged over the page, where they can be dropped and pasted anywhere on it. */
+  anywhere?: string;
   /** Another way to the same end, beside the picker. */
   beside?: ReactNode;
   onFiles: (files: File[]) => void;
@@ -38,6 +41,7 @@ export function DropZone({
   multiple = false,
   isDisabled = false,
   isLow = false,
+  anywhere,
   beside,
   onFiles,
 }: DropZoneProps) {
@@ -85,6 +89,7 @@ export function DropZone({
           {beside}
         </div>
       </AriaDropZone>
+      {anywhere && !isDisabled ? <PageDrop label={anywhere} onFiles={take} /> : null}
       <p role="alert" className="text-danger text-sm empty:hidden">
         {refused}
       </p>

@@ -47,7 +47,7 @@ export function AnswerDocuments({ answer, onRevise, among }: AnswerDocumentsProp
         </h2>
         <p className="text-muted text-sm">{t("help")}</p>
       </div>
-      <Changeable label={t("title")} ids={ids} onRevise={onRevise} />
+      <Changeable isAlone label={t("title")} ids={ids} onRevise={onRevise} />
     </section>
   );
 }
@@ -82,7 +82,13 @@ function Folded({ among, ...props }: ChangeableProps & { among: string }) {
   );
 }
 
-function Changeable({ label, ids, onRevise }: ChangeableProps & { label: string }) {
+/** What is dropped anywhere on a page goes to its answer, where there is but one. */
+function Changeable({
+  label,
+  ids,
+  onRevise,
+  isAlone = false,
+}: ChangeableProps & { label: string; isAlone?: boolean }) {
   const t = useTranslations("documents.answer");
   const toast = useToast();
   const changed = useUsesChanged();
@@ -146,6 +152,7 @@ function Changeable({ label, ids, onRevise }: ChangeableProps & { label: string 
       <DropZone
         isLow
         label={t("drop")}
+        {...(isAlone ? { anywhere: t("anywhere") } : {})}
         endings={endings}
         limit={usualLimit}
         multiple
