@@ -80,7 +80,7 @@ func TestWritePDF_DrawsNoCrowd(t *testing.T) {
 			c.Suppliers = append(c.Suppliers, sustainability.Supplier{Names: []string{fmt.Sprintf("Lev %d AB", n)}, Kg: decimal.NewFromInt(int64(n)), Share: share("0.01")})
 		}
 	})
-	require.Contains(t, text, "purchases or emissions in the year: 28. Their share of the company's scope 3 emissions: 36.3%. ")
+	require.Contains(t, text, "purchases or emissions in the year: 28. Their share of the company’s scope 3 emissions: 36.3%. ")
 	require.Contains(t, text, "Lev 3 AB 0.0")
 	require.NotContains(t, text, "Lev 2 AB")
 }

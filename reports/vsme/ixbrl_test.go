@@ -83,7 +83,7 @@ func TestPage_ClaimsNoStandardThatItDoesNotFollow(t *testing.T) {
 	r.Coverage.Disclosed, r.Own = 45, false
 	page, err = vsme.Page(r)
 	require.NoError(t, err)
-	require.Contains(t, page, "Sustainability report by VSME")
+	require.Contains(t, page, "Sustainability report under VSME")
 	require.Contains(t, page, "45 of 45 datapoints required by the standard")
 	require.NotContains(t, page, "company alone")
 }
