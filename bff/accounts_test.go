@@ -334,10 +334,20 @@ func TestTwoFactorSignIn(t *testing.T) {
 	})
 }
 
+func TestSettings_SayWhoRunsTheInstallation(t *testing.T) {
+	t.Parallel()
+	s := bfftest.New(t, buildPeopleWith(t, people.Settings{
+		Contact: "hello@example.com", Operator: people.Operator{Name: "Tillit Drift AB", Number: "556677-8899"},
+	}))
+	var settings struct{ Operator object }
+	s.Stranger().Get(t, "/account/settings").Into(t, &settings)
+	require.Equal(t, object{"name": "Tillit Drift AB", "number": "556677-8899", "address": nil, "contact": "hello@example.com"}, settings.Operator)
+}
+
 func TestProfileAndSettings(t *testing.T) {
 	t.Parallel()
 	s := peopleServer(t)
-	require.JSONEq(t, `{"defaultLocale":"sv-SE","answerYearCap":2025,"requireTwoFactor":false,"terms":"`+signup.Terms+`"}`,
+	require.JSONEq(t, `{"defaultLocale":"sv-SE","answerYearCap":2025,"requireTwoFactor":false,"terms":"`+signup.Terms+`","operator":null}`,
 		string(s.Stranger().Get(t, "/account/settings").Body))
 
 	c := s.As(t, tenant.User)

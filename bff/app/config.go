@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"tillit/bff"
+	"tillit/bff/people"
 	"tillit/bff/session"
 	"tillit/core/ai/assistant"
 	"tillit/core/books/connection"
@@ -37,22 +38,23 @@ import (
 
 // Config is everything that can be set from outside. README.md has the table.
 type Config struct {
-	DatabaseURL      string      // empty: a PostgreSQL of our own
-	Data             string      // folder of our own PostgreSQL, files, mail and key
-	Host             string      // address to listen on
-	Port             int         // port to listen on; 0 takes any
-	PublicURL        string      // origin under which people reach the product; empty: where it listens
-	TrustedProxies   bff.Proxies // whose X-Forwarded-For is believed
-	WebURL           string      // a Next.js server elsewhere; empty: our own child
-	BlobURL          string      // where files go; empty: below Data
-	DocumentMB       int         // largest document, in MiB
-	DocumentsMB      int         // all documents of one company, in MiB
-	MailURL          string      // an SMTP server; empty: files below Data
-	Contact          string      // e-mail address where companies ask who runs the product; may be empty
-	Keys             [][]byte    // the sealing key, then earlier ones; empty: one below Data
-	Locale           string      // of people who have not chosen one
-	AnswerYearCap    int         // latest year that the answer date defaults to
-	RequireTwoFactor bool        // for administrators and agencies
+	DatabaseURL      string          // empty: a PostgreSQL of our own
+	Data             string          // folder of our own PostgreSQL, files, mail and key
+	Host             string          // address to listen on
+	Port             int             // port to listen on; 0 takes any
+	PublicURL        string          // origin under which people reach the product; empty: where it listens
+	TrustedProxies   bff.Proxies     // whose X-Forwarded-For is believed
+	WebURL           string          // a Next.js server elsewhere; empty: our own child
+	BlobURL          string          // where files go; empty: below Data
+	DocumentMB       int             // largest document, in MiB
+	DocumentsMB      int             // all documents of one company, in MiB
+	MailURL          string          // an SMTP server; empty: files below Data
+	Contact          string          // e-mail address where companies ask who runs the product; may be empty
+	Operator         people.Operator // who the terms are agreed with; no Name: not stated
+	Keys             [][]byte        // the sealing key, then earlier ones; empty: one below Data
+	Locale           string          // of people who have not chosen one
+	AnswerYearCap    int             // latest year that the answer date defaults to
+	RequireTwoFactor bool            // for administrators and agencies
 	Maintenance      session.Maintenance
 	Demo             bool        // fill an empty database with demo companies
 	DemoSaid         bool        // whether DEMO itself said so
@@ -88,6 +90,7 @@ func Load(env func(string) string) (Config, error) {
 		DocumentsMB:      r.number("DOCUMENTS_MAX_MB", 10240, 1, 1<<20),
 		MailURL:          r.address("MAIL_URL", "smtp", "smtps"),
 		Contact:          r.email("CONTACT_EMAIL"),
+		Operator:         r.operator(),
 		Keys:             r.keys("TILLIT_KEY"),
 		Locale:           r.oneOf("DEFAULT_LOCALE", Locales),
 		AnswerYearCap:    r.number("ANSWER_YEAR_CAP", 2025, 2000, 2100),
@@ -291,6 +294,18 @@ func (r *reader) email(name string) string {
 		r.fault("%s is %q but has to be an e-mail address", name, value)
 	}
 	return email
+}
+
+// operator reads who runs the installation. Number and address need a name.
+func (r *reader) operator() people.Operator {
+	o := people.Operator{
+		Name: strings.TrimSpace(r.env("OPERATOR_NAME")), Number: strings.TrimSpace(r.env("OPERATOR_NUMBER")),
+		Address: strings.TrimSpace(r.env("OPERATOR_ADDRESS")),
+	}
+	if o.Name == "" && o != (people.Operator{}) {
+		r.fault("OPERATOR_NAME is needed together with OPERATOR_NUMBER and OPERATOR_ADDRESS")
+	}
+	return o
 }
 
 // model reads which language model is used. Address and name go together.

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"tillit/bff/app"
+	"tillit/bff/people"
 	"tillit/core/ai/assistant"
 	"tillit/core/books/connection"
 	"tillit/integrations"
@@ -56,6 +57,7 @@ func TestLoad_EverythingSet(t *testing.T) {
 		"DATABASE_URL": "postgres://owner:pw@db:5432/tillit?sslmode=require", "TILLIT_DATA": "/var/lib/tillit",
 		"HOST": "0.0.0.0", "PORT": "80", "PUBLIC_URL": "https://tillit.example.com/", "WEB_URL": "http://web:3000",
 		"BLOB_URL": "s3://files?region=eu-north-1", "MAIL_URL": "smtp://user:pw@mail:587", "CONTACT_EMAIL": "Hello@Example.com",
+		"OPERATOR_NAME": " Tillit Drift AB", "OPERATOR_NUMBER": "556677-8899", "OPERATOR_ADDRESS": "Storgatan 1, 211 42 Malmö",
 		"TILLIT_KEY": base64Key(1) + "," + base64Key(2), "DEFAULT_LOCALE": "fi-FI", "ANSWER_YEAR_CAP": "2026",
 		"AI_BASE_URL": "https://ai.example.com/v1", "AI_API_KEY": "sk-1", "AI_MODEL": "large",
 		"AI_MONTHLY_TOKENS": "10", "AI_MONTHLY_TOKENS_ALL": "0", "AI_CALLS_PER_MINUTE": "3", "AI_CALLS_PER_MINUTE_ALL": "4", "AI_KEEP_DAYS": "31",
@@ -74,6 +76,7 @@ func TestLoad_EverythingSet(t *testing.T) {
 	require.True(t, time.Date(2026, 11, 27, 13, 30, 0, 0, time.UTC).Equal(c.Maintenance.Until))
 	require.Equal(t, time.Minute, c.Delays.Recalculation)
 	require.Equal(t, "hello@example.com", c.Contact)
+	require.Equal(t, people.Operator{Name: "Tillit Drift AB", Number: "556677-8899", Address: "Storgatan 1, 211 42 Malmö"}, c.Operator)
 	require.Equal(t, assistant.Limits{MonthlyTokens: 10, PerMinute: 3, AllPerMinute: 4, Keep: 31 * 24 * time.Hour}, c.Assistant)
 	require.Equal(t, languagemodel.Config{BaseURL: "https://ai.example.com/v1", Key: "sk-1", Model: "large"}, c.Model)
 	require.Equal(t, integrations.Config{
@@ -202,6 +205,11 @@ func TestLoad_OneSentenceForEachFault(t *testing.T) {
 		}
 		_, err := load(t, env)
 		require.Len(t, strings.Split(err.Error(), "\n"), len(cases))
+	})
+	t.Run("NumberOfNobody", func(t *testing.T) {
+		t.Parallel()
+		_, err := load(t, map[string]string{"OPERATOR_NUMBER": "556677-8899"})
+		require.EqualError(t, err, "OPERATOR_NAME is needed together with OPERATOR_NUMBER and OPERATOR_ADDRESS")
 	})
 	t.Run("KeyWithDatabase", func(t *testing.T) {
 		t.Parallel()

@@ -143,7 +143,7 @@ func (s services) forBFF(alive context.Context) bff.Deps {
 		Settings: people.Settings{
 			DefaultLocale: s.process.Config.Locale, AnswerYearCap: s.process.Config.AnswerYearCap,
 			RequireTwoFactor: s.process.Config.RequireTwoFactor, Contact: s.process.Config.Contact,
-			Maintenance: s.process.Config.Maintenance,
+			Operator: s.process.Config.Operator, Maintenance: s.process.Config.Maintenance,
 		},
 		Links: s.links,
 		Areas: s.Areas,

@@ -28,7 +28,16 @@ type Settings struct {
 	AnswerYearCap    int
 	RequireTwoFactor bool
 	Contact          string // e-mail address where companies ask for more time; may be empty
+	Operator         Operator
 	Maintenance      door.Maintenance
+}
+
+// Operator is who runs the installation and so is the other party to its terms
+// and to the agreement on data processing. Without a Name nobody is stated.
+type Operator struct {
+	Name    string
+	Number  string // in the register of companies; may be empty
+	Address string // may be empty
 }
 
 type settingsView struct {
@@ -36,6 +45,32 @@ type settingsView struct {
 	AnswerYearCap    int    `json:"answerYearCap"`
 	RequireTwoFactor bool   `json:"requireTwoFactor"`
 	Terms            string `json:"terms" doc:"the edition of the terms and of the agreement on data processing that a sign-up accepts"`
+
+	Operator *operatorView `json:"operator" doc:"who runs the installation: the other party to the terms; null when that is not stated"`
+}
+
+type operatorView struct {
+	Name    string  `json:"name"`
+	Number  *string `json:"number" doc:"in the register of companies"`
+	Address *string `json:"address"`
+	Contact *string `json:"contact" doc:"e-mail address"`
+}
+
+// operator is who runs the installation, or nil when that is not stated.
+func (s Settings) operator() *operatorView {
+	o := s.Operator
+	if o.Name == "" {
+		return nil
+	}
+	return &operatorView{Name: o.Name, Number: stated(o.Number), Address: stated(o.Address), Contact: stated(s.Contact)}
+}
+
+// stated is nil for an empty text.
+func stated(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
 }
 
 type userView struct {
@@ -224,7 +259,7 @@ func (h accounts) showSettings(context.Context, tenant.Scope, view.Nothing) (set
 	s := h.settings
 	return settingsView{
 		DefaultLocale: s.DefaultLocale, AnswerYearCap: s.AnswerYearCap, RequireTwoFactor: s.RequireTwoFactor,
-		Terms: signup.Terms,
+		Terms: signup.Terms, Operator: s.operator(),
 	}, nil
 }
 

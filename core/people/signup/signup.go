@@ -29,7 +29,7 @@ const Life = 48 * time.Hour
 
 // Terms is the edition of the terms and of the agreement on data processing
 // that people accept today; their text is in the messages of the web.
-const Terms = "2026-11"
+const Terms = "2026-12"
 
 // Request is what somebody fills in.
 type Request struct {

@@ -23,6 +23,7 @@ import integrations from "../../messages/sv-SE/integrations.json";
 import jobs from "../../messages/sv-SE/jobs.json";
 import materiality from "../../messages/sv-SE/materiality.json";
 import migration from "../../messages/sv-SE/migration.json";
+import onboarding from "../../messages/sv-SE/onboarding.json";
 import ownTemplates from "../../messages/sv-SE/ownTemplates.json";
 import prefill from "../../messages/sv-SE/prefill.json";
 import problems from "../../messages/sv-SE/problems.json";
@@ -55,6 +56,7 @@ const base: Partial<Messages> = {
   jobs,
   materiality,
   migration,
+  onboarding,
   ownTemplates,
   prefill,
   problems,

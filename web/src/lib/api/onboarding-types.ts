@@ -6,3 +6,4 @@ export type SignUp = api.SignUpView;
 export type Onboarding = api.OnboardingView;
 export type OnboardingChoices = api.OnboardingBody;
 export type Settings = api.SettingsView;
+export type Operator = api.OperatorView;

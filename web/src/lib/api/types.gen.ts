@@ -4657,6 +4657,19 @@ export type OpenedInboxView = {
     key: string;
 };
 
+export type OperatorView = {
+    address: string | null;
+    /**
+     * e-mail address
+     */
+    contact: string | null;
+    name: string;
+    /**
+     * in the register of companies
+     */
+    number: string | null;
+};
+
 export type OptOutOfBody = {
     /**
      * any day of the reporting year
@@ -6125,6 +6138,10 @@ export type SetTrialBody = {
 export type SettingsView = {
     answerYearCap: number;
     defaultLocale: string;
+    /**
+     * who runs the installation: the other party to the terms; null when that is not stated
+     */
+    operator: OperatorView | null;
     requireTwoFactor: boolean;
     /**
      * the edition of the terms and of the agreement on data processing that a sign-up accepts

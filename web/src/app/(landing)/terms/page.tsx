@@ -10,6 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Page() {
-  const { terms } = await serverGet(settings);
-  return <Legal document="terms" edition={terms} />;
+  const { terms, operator } = await serverGet(settings);
+  return <Legal document="terms" edition={terms} operator={operator} />;
 }
