@@ -3,6 +3,7 @@ package workbook_test
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -341,4 +342,34 @@ func TestService_MarksThatWereCarriedOver(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, answer.IsNotApplicable, b.item(t, "B3_01").Status())
 	require.Empty(t, b.compare(t, file).Differences)
+}
+
+// A workbook that was sent out under earlier names of the scales is read as it was meant, though
+// a word of then is part of the name of another scale today.
+func TestService_TakesScoresByTheNamesOfBefore(t *testing.T) {
+	t.Parallel()
+	b := newBundle(t, catalogue.CSRD)
+	old := strings.NewReplacer("omvang (ernst)", "schaal", "reikwijdte", "omvang", "Potentiële", "Mogelijke")
+	file := edit(t, b.file(t, catalogue.Dutch), func(f book) {
+		for _, name := range f.GetSheetList() {
+			rows, err := f.GetRows(name)
+			require.NoError(t, err)
+			if len(rows) == 0 {
+				continue
+			}
+			for x, title := range rows[0] {
+				if renamed := old.Replace(title); renamed != title {
+					cell, err := excelize.CoordinatesToCellName(x+1, 1)
+					require.NoError(t, err)
+					require.NoError(t, f.SetCellValue(name, cell, renamed))
+				}
+			}
+		}
+		f.set("IM-E1.2_01", "Mogelijke negatieve impact: omvang", 7)
+		f.set("IM-E1.2_01", "Mogelijke negatieve impact: schaal", 3)
+	})
+	found := brought(b.compare(t, file))
+	require.ElementsMatch(t, []string{
+		"value Potential negative impact: scope:  > 7", "value Potential negative impact: scale:  > 3",
+	}, seen(found["IM-E1.2_01"]))
 }

@@ -85,12 +85,18 @@ func (s scale) name(l catalogue.Locale) string {
 	return say("aspect", string(s.aspect), l) + ": " + say("dimension", string(s.dimension), l)
 }
 
-// scaleOf finds a scale by its name in any language.
+// before is what the scale was called in files until December 2026. No scale is
+// called today what another was called then.
+func (s scale) before(l catalogue.Locale) string {
+	return say("aspectBefore", string(s.aspect), l) + ": " + say("dimensionBefore", string(s.dimension), l)
+}
+
+// scaleOf finds a scale by its name in any language, also by the one that it had before.
 func scaleOf(written string) (scale, bool) {
 	for _, side := range []materiality.Side{materiality.Impact, materiality.Financial} {
 		for _, s := range scales(side) {
 			for _, l := range catalogue.Locales() {
-				if strings.EqualFold(s.name(l), written) {
+				if strings.EqualFold(s.name(l), written) || strings.EqualFold(s.before(l), written) {
 					return s, true
 				}
 			}
