@@ -1,12 +1,13 @@
 "use client";
 
-import { useLocale } from "next-intl";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { TextField as AriaTextField } from "react-aria-components/TextField";
-import { parseDecimal, showDecimal } from "@/lib/format/decimal";
+import type { Wanted } from "@/lib/format/read-number";
 import { BareInput, FieldGroup, FieldHelp, FieldLabel, type FieldTexts } from "./field";
+import { NumberNotes } from "./number-notes";
+import { useTypedNumber } from "./use-typed-number";
 
-interface DecimalFieldProps extends FieldTexts {
+interface DecimalFieldProps extends FieldTexts, Omit<Wanted, "unit"> {
   /** A decimal string as the API has it, or null where nothing is entered. */
   value: string | null;
   /**
@@ -18,6 +19,8 @@ interface DecimalFieldProps extends FieldTexts {
   unit?: string;
   /** True where the unit is written elsewhere; it may be typed all the same. */
   hideUnit?: boolean;
+  /** False for what counts nothing, such as a calendar year: its thousands are not parted. */
+  isGrouped?: boolean;
   /** Under this name input that is not a number is restored with the field, for the rest of the visit. */
   keptAs?: string;
   name?: string;
@@ -27,10 +30,10 @@ interface DecimalFieldProps extends FieldTexts {
   className?: string;
 }
 
-/** What was typed in this visit and is no number, by the name it is kept under. */
-const unreadable = new Map<string, string>();
-
-/** A decimal kept as text from the keyboard to the database, so that no digit is lost to floating point. */
+/**
+ * A decimal kept as text from the keyboard to the database, so that no digit is lost to floating point. It is grouped
+ * for reading, takes units of the same kind, and asks about what can mean two things.
+ */
 export function DecimalField({
   label,
   hideLabel,
@@ -38,54 +41,64 @@ export function DecimalField({
   errorMessage,
   value,
   onChange,
-  unit,
+  unit = "",
   hideUnit = false,
+  isGrouped = true,
   keptAs,
+  decimals = 6,
+  isWhole,
+  isNegative,
+  most,
   className,
   ...props
 }: DecimalFieldProps) {
-  const locale = useLocale();
-  const [typed, setTyped] = useState<string | null>(() => (keptAs && unreadable.get(keptAs)) ?? null);
-  const shown = typed ?? (value === null ? "" : showDecimal(value, locale));
-  const wrong = typed !== null && typed.trim() !== "" && parseDecimal(typed, locale, unit) === undefined;
-  const before = useRef(value);
-  const found = useEffectEvent(() => {
-    if (wrong) onChange(undefined, before.current);
+  const input = useRef<HTMLInputElement>(null);
+  const notes = useId();
+  const number = useTypedNumber(input, {
+    value,
+    onChange,
+    wanted: { unit, decimals, isWhole, isNegative, most },
+    keptAs,
+    isGrouped,
   });
-  useEffect(() => found(), []);
+  // A form that was sent may not wait until the field is left.
+  const problem = number.problem ?? (errorMessage && number.isWrong ? number.read : null);
+  const isInvalid = Boolean(problem ?? errorMessage);
   return (
     <AriaTextField
       {...props}
       {...(hideLabel ? { "aria-label": unit ? `${label} (${unit})` : label } : {})}
+      {...(problem || number.news ? { "aria-describedby": notes } : {})}
       inputMode="decimal"
-      value={shown}
-      onChange={(text) => {
-        const number = parseDecimal(text, locale, unit);
-        setTyped(text);
-        if (keptAs && number === undefined) unreadable.set(keptAs, text);
-        else if (keptAs) unreadable.delete(keptAs);
-        onChange(number, before.current);
-      }}
-      onFocus={() => {
-        before.current = value;
-      }}
+      value={number.text}
+      onChange={number.change}
+      onFocus={number.focus}
       onBlur={() => {
-        if (!wrong) setTyped(null);
+        number.blur();
         props.onBlur?.();
       }}
-      isInvalid={wrong || Boolean(errorMessage)}
+      isInvalid={isInvalid}
       className={`flex flex-col gap-1 ${className ?? ""}`}
     >
-      {hideLabel ? null : <FieldLabel label={label} unit={unit} isRequired={props.isRequired} />}
-      <FieldGroup isInvalid={wrong || Boolean(errorMessage)}>
-        <BareInput className="figures text-end" />
+      {hideLabel ? null : <FieldLabel label={label} unit={unit || undefined} isRequired={props.isRequired} />}
+      <FieldGroup isInvalid={isInvalid}>
+        <BareInput ref={input} className="figures text-end" />
         {unit && !hideUnit ? (
           <span aria-hidden className="shrink-0 pe-2.5 text-muted text-sm">
             {unit}
           </span>
         ) : null}
       </FieldGroup>
-      <FieldHelp description={description} errorMessage={errorMessage} />
+      <FieldHelp description={description} errorMessage={problem ? undefined : errorMessage} />
+      <NumberNotes
+        id={notes}
+        typed={number.text}
+        unit={unit}
+        decimals={decimals}
+        problem={problem}
+        news={number.news}
+        onChoose={number.choose}
+      />
     </AriaTextField>
   );
 }

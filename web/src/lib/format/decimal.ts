@@ -1,35 +1,36 @@
 import type { Locale } from "@/i18n/config";
 
 /**
- * The decimal string a person typed, in any of the product's notations: "1 234,5", "1,234.5", "1.234,5", "-0,25".
- * null for nothing, undefined for what is no number. A single separator before exactly three digits can be read in two
- * ways: it parts thousands where the person's language has it for that, and is a decimal sign elsewhere. The unit may
- * stand behind the number, as in "12 %".
+ * The decimal string of the digits, signs and spaces that a person typed, in any of the product's notations:
+ * "1 234,5", "1,234.5", "1.234,5". Undefined for what is no number. A single sign before exactly three digits parts
+ * thousands where the person's language has it for that, and is a decimal sign elsewhere.
  */
-export function parseDecimal(text: string, locale: Locale, unit = ""): string | null | undefined {
-  const compact = squeezed(text);
-  const tail = squeezed(unit);
-  const bare = tail !== "" && compact.endsWith(tail) ? compact.slice(0, -tail.length) : compact;
-  if (bare === "") return compact === "" ? null : undefined;
-  const match = /^([-+]?)([\d.,]*)$/.exec(bare);
-  if (!match?.[2]) return undefined;
-  const body = plain(match[2], thousands[locale]);
-  if (body === undefined) return undefined;
-  const sign = match[1] === "-" && /[1-9]/.test(body) ? "-" : "";
-  return sign + body;
+export function digitsOf(text: string, locale: Locale): string | undefined {
+  const digits = joined(text);
+  return digits === undefined ? undefined : plain(digits, thousands[locale]);
 }
+
+/**
+ * Whether a point before exactly three digits can be a thousand as well as a decimal sign: in languages that use it
+ * for neither, where books and spreadsheets use it for both.
+ */
+export function isAmbiguous(digits: string, locale: Locale): boolean {
+  return thousands[locale] === "" && oneGroup.test(digits) && digits.includes(".");
+}
+
+const oneGroup = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** The sign, if it is not a space, with which a language parts thousands. */
 const thousands: Record<Locale, string> = { "sv-SE": "", "fi-FI": "", "en-US": ",", "nl-NL": "." };
 
-/** Without spaces and apostrophes, which only part digits, and with every dash that stands for minus as one. */
-function squeezed(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[\s'’]/g, "")
-    .replace(/[\u2010-\u2014\u2212]/g, "-")
-    .toLowerCase();
+/** Without the spaces and apostrophes between groups of three digits; undefined where they stand elsewhere. */
+function joined(text: string): string | undefined {
+  const spaced = text.trim().replace(/[\s'’]+/g, " ");
+  const isSound = !spaced.includes(" ") || inGroups.test(spaced);
+  return isSound ? spaced.replaceAll(" ", "") : undefined;
 }
+
+const inGroups = /^(?:\d{1,3}(?: \d{3})+|\d*)(?:[.,](?:\d*|(?:\d{3} )+\d{1,3}))?$/;
 
 function plain(digits: string, separator: string): string | undefined {
   const last = Math.max(digits.lastIndexOf(","), digits.lastIndexOf("."));
@@ -37,7 +38,7 @@ function plain(digits: string, separator: string): string | undefined {
   const mark = digits[last] ?? "";
   const whole = digits.slice(0, last);
   const fraction = digits.slice(last + 1);
-  if (whole.includes(mark) || (mark === separator && /^[1-9]\d{0,2}.\d{3}$/.test(digits))) {
+  if (whole.includes(mark) || (mark === separator && oneGroup.test(digits))) {
     // The same sign several times can only part thousands.
     const groups = digits.split(mark);
     return groups.slice(1).every((group) => /^\d{3}$/.test(group)) && /^\d{1,3}$/.test(groups[0] ?? "")
@@ -58,7 +59,19 @@ function trimmed(whole: string, fraction: string): string | undefined {
 
 /** A decimal string for editing: the person's decimal sign, no thousands, every digit kept. */
 export function showDecimal(value: string, locale: Locale): string {
-  return locale === "en-US" ? value : value.replace(".", ",");
+  return value.replace(".", decimalSign(locale));
+}
+
+/** The same for reading: thousands are parted as the person's language does. */
+export function grouped(value: string, locale: Locale): string {
+  const [whole = "", fraction] = value.split(".");
+  const parted = whole.replace(/\B(?=(?:\d{3})+$)/g, thousands[locale] || "\u00a0");
+  return fraction === undefined ? parted : `${parted}${decimalSign(locale)}${fraction}`;
+}
+
+/** The sign between whole numbers and decimals. */
+export function decimalSign(locale: Locale): string {
+  return locale === "en-US" ? "." : ",";
 }
 
 /** The sum of decimal strings, to the last digit. */

@@ -109,7 +109,7 @@ test("AI is asked about a question, quotes the document, and what is accepted is
     await page.keyboard.press("a");
     await expect(page.getByText(ai("suggestion.accepted"))).toBeVisible();
     await expect(waiting).toBeHidden();
-    await expect(page.getByRole("textbox", { name: shortTitle })).toHaveValue("48250000");
+    await expect(page.getByRole("textbox", { name: shortTitle })).toHaveValue("48\u00a0250\u00a0000");
     await page.getByRole("button", { name: text("questions.side.history"), exact: true }).click();
     await expect(page.getByText(text("questions.history.suggested"))).toBeVisible();
   });

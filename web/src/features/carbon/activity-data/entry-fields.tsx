@@ -9,6 +9,7 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
 import type { EntryCategory } from "@/lib/api/types";
 import { world } from "@/lib/countries";
+import { factorDecimals } from "@/lib/format/read-number";
 import { useRegion } from "@/lib/format/use-region";
 import { useUnitText } from "@/lib/format/use-unit-text";
 import { useCovered } from "./api";
@@ -84,6 +85,8 @@ export function QuantityFields({ draft, set, wrong, categories }: FieldsProps) {
         />
         <DecimalField
           label={t("quantity")}
+          unit={unitOf(draft.unit)}
+          hideUnit
           isRequired
           value={draft.quantity ?? null}
           onChange={(quantity) => set({ quantity })}
@@ -199,6 +202,7 @@ export function OwnFactorFields({ draft, set, wrong }: FieldsProps) {
         <DecimalField
           label={t("ownFactor")}
           unit={`kg/${unitOf(draft.unit) || "…"}`}
+          decimals={factorDecimals}
           value={draft.ownKg ?? null}
           onChange={(ownKg) => set({ ownKg })}
           errorMessage={textOf(wrong.ownFactor)}

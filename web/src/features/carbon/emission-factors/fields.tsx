@@ -6,6 +6,7 @@ import { DecimalField } from "@/components/ui/decimal-field";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
+import { factorDecimals } from "@/lib/format/read-number";
 import type { Draft, Wrong } from "./model";
 
 export interface FieldsProps {
@@ -81,6 +82,7 @@ export function Amount({
     <DecimalField
       label={t(name)}
       unit={unit}
+      decimals={factorDecimals}
       isRequired={isRequired}
       {...(hint ? { description: hint } : {})}
       {...(message ? { errorMessage: message } : {})}

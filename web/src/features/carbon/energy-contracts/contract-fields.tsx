@@ -6,6 +6,7 @@ import { DecimalField } from "@/components/ui/decimal-field";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { TextField } from "@/components/ui/text-field";
+import { factorDecimals } from "@/lib/format/read-number";
 import { carriers, type Draft, instruments, technologies, units } from "./model";
 
 interface FieldsProps {
@@ -80,6 +81,8 @@ export function CoverFields({ draft, set, wrong }: FieldsProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <DecimalField
             label={t("quantity")}
+            unit={draft.unit}
+            hideUnit
             isRequired
             value={draft.quantity ?? null}
             onChange={(quantity) => set({ quantity })}
@@ -106,6 +109,7 @@ export function FactorFields({ draft, set, wrong }: FieldsProps) {
       <DecimalField
         label={t("form.factor")}
         unit="kg CO₂e/kWh"
+        decimals={factorDecimals}
         isRequired
         description={t("form.factorHelp")}
         value={draft.kgPerKWh ?? null}

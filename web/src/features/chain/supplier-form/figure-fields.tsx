@@ -8,6 +8,7 @@ import { PlainSelect } from "@/components/ui/plain-select";
 import { TextField } from "@/components/ui/text-field";
 import type { SupplierForm } from "@/lib/api/supplier-request-types";
 import { emissionText } from "@/lib/format/emission";
+import { factorDecimals } from "@/lib/format/read-number";
 import { useUnitText } from "@/lib/format/use-unit-text";
 import { aboveIn, type Draft, type NumberName } from "./model";
 
@@ -58,6 +59,7 @@ export function FactFields({ form, draft, set, wrong }: FieldsProps) {
             key={code}
             label={t(`facts.${code as "B1_12"}`)}
             unit={unitOf(unit)}
+            isNegative={false}
             value={draft.facts[code] ?? null}
             onChange={(value) => set({ facts: { ...draft.facts, [code]: value } })}
             description={markOf(`facts.${code}`)}
@@ -82,6 +84,9 @@ export function CompanyFields({ form, draft, set, wrong }: FieldsProps) {
       <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
         <DecimalField
           label={t("fields.turnover")}
+          unit={draft.currency}
+          hideUnit
+          isNegative={false}
           value={draft.turnover ?? null}
           onChange={(turnover) => set({ turnover })}
           errorMessage={textOf(wrong.turnover)}
@@ -158,6 +163,8 @@ function Kilograms({ name, form, draft, set, wrong }: KilogramsProps) {
     <DecimalField
       label={t(`fields.${name}`)}
       unit="kg CO₂e"
+      isNegative={false}
+      {...(name === "factorKg" ? { decimals: factorDecimals } : {})}
       description={[value ? t("inTonnes", { value: emissionText(value, locale) }) : "", markOf(name)]
         .filter(Boolean)
         .join(" · ")}

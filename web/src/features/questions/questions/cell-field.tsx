@@ -8,6 +8,7 @@ import { TextField } from "@/components/ui/text-field";
 import { questionTypes } from "@/lib/api/enums";
 import { ChoiceField } from "./choice-field";
 import { NumberDoubts } from "./number-doubts";
+import { numberRules } from "./number-rules";
 import type { Asked, Cell } from "./types";
 import { useChoices, useFind } from "./use-choices";
 import { useFieldName } from "./use-field-name";
@@ -62,6 +63,7 @@ function NumberCell({
         hideUnit
         label={label}
         {...(unit ? { unit } : {})}
+        {...numberRules(question)}
         value={cell.number ?? null}
         isDisabled={isDisabled}
         errorMessage={problem}

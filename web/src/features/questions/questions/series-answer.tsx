@@ -52,13 +52,7 @@ function Line({ question, editing }: { question: Asked; editing: Editing }) {
           question={question}
           value={draft.value}
           isDisabled={draft.notApplicable}
-          problem={
-            editing.editor.unreadable.includes(question.id)
-              ? t("problems.noNumber")
-              : status.missing.includes(question.id)
-                ? t("problems.required")
-                : refusal("value")
-          }
+          problem={status.missing.includes(question.id) ? t("problems.required") : refusal("value")}
           onChange={(value) => editing.write(question.id, (before) => withValue(question, before, value))}
           onUnreadable={(is) => editing.setUnreadable(question.id, is)}
           onBlur={() => void editing.save()}

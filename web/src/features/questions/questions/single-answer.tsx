@@ -87,7 +87,6 @@ export function SingleAnswer({ question, editing }: { question: Asked; editing: 
   );
 
   function valueProblem(): string | undefined {
-    if (editor.unreadable.includes(question.id)) return t("noNumber");
     if (status.missing.includes(question.id)) return t("required");
     return refusal("value");
   }

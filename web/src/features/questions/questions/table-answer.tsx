@@ -26,7 +26,6 @@ import { useStatus } from "./use-status";
 /** A table answered as a whole: the columns share status, texts and documents, which lie with the first column. */
 export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop; editing: Editing }) {
   const { editor, write, save, setUnreadable } = editing;
-  const problems = useTranslations("questions.problems");
   const possible = usePossibleRows(table);
   const { Evidence } = useSlots();
   const [left, setLeft] = useState(false);
@@ -54,9 +53,7 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
     <>
       <GroupTable
         group={table}
-        problemOf={(id, row) =>
-          editor.unreadable.includes(fieldKey(id, row)) ? problems("noNumber") : problemOf(id, row)
-        }
+        problemOf={problemOf}
         columns={columns.map(({ question, draft }) => ({
           question,
           value: draft.value,

@@ -10,6 +10,7 @@ import { TextArea } from "@/components/ui/text-area";
 import { questionTypes } from "@/lib/api/enums";
 import { ChoiceField } from "./choice-field";
 import { NumberDoubts } from "./number-doubts";
+import { numberRules } from "./number-rules";
 import { isVerdict } from "./scores";
 import type { AnswerValue, Asked } from "./types";
 import { useFieldName } from "./use-field-name";
@@ -83,6 +84,7 @@ function NumberValue({
         value={value?.number ?? null}
         isDisabled={isDisabled}
         {...(unit ? { unit } : {})}
+        {...numberRules(question)}
         errorMessage={problem}
         onChange={(typed, before) => {
           onUnreadable(typed === undefined);

@@ -89,6 +89,9 @@ export function HoldingDialog({ member, onClose }: HoldingDialogProps) {
           <DecimalField
             label={t("share")}
             unit="%"
+            decimals={4}
+            isNegative={false}
+            most={100}
             isRequired
             className="w-40"
             description={t("shareHelp")}

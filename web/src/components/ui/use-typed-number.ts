@@ -1,0 +1,103 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { grouped, showDecimal } from "@/lib/format/decimal";
+import { type Read, readNumber, type Wanted } from "@/lib/format/read-number";
+
+interface TypedNumberOptions {
+  value: string | null;
+  onChange: (value: string | null | undefined, before: string | null) => void;
+  wanted: Wanted;
+  keptAs: string | undefined;
+  isGrouped: boolean;
+}
+
+/** What was typed in this visit and is no number, by the name it is kept under. */
+const unreadable = new Map<string, string>();
+
+type NumberRead = Extract<Read, { kind: "number" }>;
+const isNumber = (read: Read | null): read is NumberRead => read?.kind === "number";
+const isNoNumber = (read: Read | null) => read?.kind === "wrong" || read?.kind === "ambiguous";
+
+/** The text of a number's field: grouped for reading, plain for writing, and as it was typed until it can be read. */
+export function useTypedNumber(
+  input: RefObject<HTMLInputElement | null>,
+  { value, onChange, wanted, keptAs, isGrouped }: TypedNumberOptions,
+) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState<string | null>(() => (keptAs && unreadable.get(keptAs)) ?? null);
+  const [isEditing, setEditing] = useState(false);
+  const [hasLeft, setLeft] = useState(typed !== null);
+  const [news, setNews] = useState<NumberRead | null>(null);
+  const before = useRef(value);
+  const selects = useRef(false);
+  const read = typed === null ? null : readNumber(typed, locale, wanted);
+  const isWrong = isNoNumber(read);
+
+  const found = useEffectEvent(() => {
+    if (isWrong) onChange(undefined, before.current);
+  });
+  useEffect(() => found(), []);
+  useLayoutEffect(() => {
+    if (isEditing && selects.current) input.current?.select();
+    selects.current = false;
+  }, [isEditing, input]);
+
+  function tell(next: Read, text: string) {
+    if (keptAs && isNoNumber(next)) unreadable.set(keptAs, text);
+    else if (keptAs) unreadable.delete(keptAs);
+    onChange(isNumber(next) ? next.number : next.kind === "nothing" ? null : undefined, before.current);
+  }
+  const stored = value === null ? "" : (isEditing || !isGrouped ? showDecimal : grouped)(value, locale);
+  return {
+    text: typed ?? stored,
+    read,
+    /** What stands there and is no number; of mistakes that can still become one, only once somebody has left them. */
+    problem: read?.kind === "ambiguous" || (isWrong && hasLeft) ? read : null,
+    isWrong,
+    /** What was made of what was typed, as long as that stands. */
+    news: news?.number === value ? news : null,
+    change(text: string) {
+      const next = readNumber(text, locale, wanted);
+      setTyped(text);
+      setNews(null);
+      if (!isNoNumber(next)) setLeft(false);
+      tell(next, text);
+    },
+    /** Says which of two meanings was meant. */
+    choose(text: string) {
+      const next = readNumber(text, locale, wanted);
+      setTyped(isNumber(next) ? null : text);
+      setNews(isNumber(next) ? next : null);
+      tell(next, text);
+      input.current?.focus();
+    },
+    focus({ target }: FocusEvent<Element>) {
+      before.current = value;
+      // Whoever comes by Tab has all of it selected, which another text would undo.
+      selects.current =
+        target instanceof HTMLInputElement &&
+        target.value !== "" &&
+        target.selectionEnd === target.value.length &&
+        target.selectionStart === 0;
+      setEditing(true);
+    },
+    blur() {
+      setEditing(false);
+      if (isWrong) setLeft(true);
+      else {
+        if (isNumber(read)) setNews(read);
+        setTyped(null);
+      }
+    },
+  };
+}
