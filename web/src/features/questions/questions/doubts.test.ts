@@ -22,6 +22,8 @@ describe("doubtsAbout", () => {
     ["100", "%", null, []],
     ["100.5", "%", null, ["percent"]],
     ["-120", "%", null, ["percent"]],
+    ["12.5", "persons", null, ["part"]],
+    ["12.5", "employees", null, []],
     ["1899", "year", null, ["year"]],
     ["2101", "year", null, ["year"]],
     ["2030.5", "year", null, ["year"]],

@@ -7,6 +7,7 @@ export type Doubt =
   | { kind: "sign"; last: string }
   | { kind: "negative" }
   | { kind: "percent" }
+  | { kind: "part" }
   | { kind: "year" };
 
 /** So many times more or less than a year ago is sooner kg for tonnes, or kronor for thousands, than what happened. */
@@ -23,6 +24,7 @@ export function doubtsAbout(number: string, unit: string, last: string | null): 
   const found: Doubt[] = [];
   if (now < 0 && !mayBeNegative(unit)) found.push({ kind: "negative" });
   if (unit === "%" && Math.abs(now) > 100) found.push({ kind: "percent" });
+  if (unit === "persons" && !Number.isInteger(now)) found.push({ kind: "part" });
   if (unit === "year") {
     if (!Number.isInteger(now) || now < 1900 || now > 2100) found.push({ kind: "year" });
     return found;
