@@ -21,6 +21,8 @@ interface DecimalFieldProps extends FieldTexts, Omit<Wanted, "unit"> {
   hideUnit?: boolean;
   /** False for what counts nothing, such as a calendar year: its thousands are not parted. */
   isGrouped?: boolean;
+  /** What came into the field in another way than by typing, in place of what was typed; its number is the value. */
+  given?: { text: string };
   /** Under this name input that is not a number is restored with the field, for the rest of the visit. */
   keptAs?: string;
   name?: string;
@@ -44,6 +46,7 @@ export function DecimalField({
   unit = "",
   hideUnit = false,
   isGrouped = true,
+  given,
   keptAs,
   decimals = 6,
   isWhole,
@@ -58,6 +61,7 @@ export function DecimalField({
     value,
     onChange,
     wanted: { unit, decimals, isWhole, isNegative, most },
+    given,
     keptAs,
     isGrouped,
   });

@@ -11,6 +11,8 @@ import { over } from "./style";
 export interface TextAreaProps extends Omit<AriaProps, "children">, FieldTexts {
   placeholder?: string;
   rows?: number;
+  /** True in a table: it begins as high as the other fields of its row. */
+  isCell?: boolean;
 }
 
 /** Several lines; grows with its text where the browser can. */
@@ -21,6 +23,7 @@ export function TextArea({
   errorMessage,
   placeholder,
   rows = 4,
+  isCell = false,
   className,
   ...props
 }: TextAreaProps) {
@@ -35,7 +38,7 @@ export function TextArea({
       <AriaTextArea
         rows={rows}
         placeholder={placeholder}
-        className={`field-sizing-content max-h-96 min-h-16 px-2.5 py-1.5 leading-5 ${fieldBox}`}
+        className={`field-sizing-content max-h-96 px-2.5 leading-5 ${isCell ? "touch block min-h-8 resize-none py-1" : "min-h-16 py-1.5"} ${fieldBox}`}
       />
       <FieldHelp description={description} errorMessage={errorMessage} />
     </AriaTextField>

@@ -17,6 +17,7 @@ interface TypedNumberOptions {
   value: string | null;
   onChange: (value: string | null | undefined, before: string | null) => void;
   wanted: Wanted;
+  given: { text: string } | undefined;
   keptAs: string | undefined;
   isGrouped: boolean;
 }
@@ -28,10 +29,16 @@ type NumberRead = Extract<Read, { kind: "number" }>;
 const isNumber = (read: Read | null): read is NumberRead => read?.kind === "number";
 const isNoNumber = (read: Read | null) => read?.kind === "wrong" || read?.kind === "ambiguous";
 
+/** Keeps what is no number for whoever comes back to the field, and forgets what was. */
+function keep(keptAs: string | undefined, text: string, read: Read) {
+  if (keptAs && isNoNumber(read)) unreadable.set(keptAs, text);
+  else if (keptAs) unreadable.delete(keptAs);
+}
+
 /** The text of a number's field: grouped for reading, plain for writing, and as it was typed until it can be read. */
 export function useTypedNumber(
   input: RefObject<HTMLInputElement | null>,
-  { value, onChange, wanted, keptAs, isGrouped }: TypedNumberOptions,
+  { value, onChange, wanted, given, keptAs, isGrouped }: TypedNumberOptions,
 ) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string | null>(() => (keptAs && unreadable.get(keptAs)) ?? null);
@@ -43,6 +50,20 @@ export function useTypedNumber(
   const read = typed === null ? null : readNumber(typed, locale, wanted);
   const isWrong = isNoNumber(read);
 
+  const [taken, setTaken] = useState(given);
+  if (given && given !== taken) {
+    const next = readNumber(given.text, locale, wanted);
+    setTaken(given);
+    setTyped(isNoNumber(next) ? given.text : null);
+    setLeft(isNoNumber(next));
+    setNews(isNumber(next) ? next : null);
+  }
+  const gave = useEffectEvent(({ text: came }: { text: string }) => {
+    keep(keptAs, came, readNumber(came, locale, wanted));
+  });
+  useEffect(() => {
+    if (given) gave(given);
+  }, [given]);
   const found = useEffectEvent(() => {
     if (isWrong) onChange(undefined, before.current);
   });
@@ -53,8 +74,7 @@ export function useTypedNumber(
   }, [isEditing, input]);
 
   function tell(next: Read, text: string) {
-    if (keptAs && isNoNumber(next)) unreadable.set(keptAs, text);
-    else if (keptAs) unreadable.delete(keptAs);
+    keep(keptAs, text, next);
     onChange(isNumber(next) ? next.number : next.kind === "nothing" ? null : undefined, before.current);
   }
   const stored = value === null ? "" : (isEditing || !isGrouped ? showDecimal : grouped)(value, locale);

@@ -86,15 +86,19 @@ export function useQuestionsIn(names: readonly Section[] | null) {
   );
 }
 
+function optionsAddress(list: string, locale: Locale) {
+  return address("GET /catalogue/option/{list}", { path: { list }, query: { locale } });
+}
+
 /** The options of a list, such as those that are the rows of a table. */
 export function useOptions(list: string | null) {
   const locale = useLocale();
-  return useApi(
-    list === null ? null : address("GET /catalogue/option/{list}", { path: { list }, query: { locale } }),
-    {
-      revalidateIfStale: false,
-    },
-  );
+  return useApi(list === null ? null : optionsAddress(list, locale), { revalidateIfStale: false });
+}
+
+/** The same for who needs them once. */
+export function optionsOf(list: string, locale: Locale) {
+  return get(optionsAddress(list, locale));
 }
 
 /**

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { DecimalField } from "@/components/ui/decimal-field";
 import { LazyComboBox } from "@/components/ui/lazy-combo-box";
 import { PlainSelect } from "@/components/ui/plain-select";
-import { TextField } from "@/components/ui/text-field";
+import { TextArea } from "@/components/ui/text-area";
 import { questionTypes } from "@/lib/api/enums";
 import { ChoiceField } from "./choice-field";
 import { NumberDoubts } from "./number-doubts";
@@ -20,6 +20,8 @@ interface CellFieldProps {
   /** What readers hear: column and row. */
   label: string;
   cell: Cell;
+  /** A text that came into the field in another way than by typing. */
+  given?: { text: string } | undefined;
   isDisabled: boolean;
   /** In words, why the cell cannot be saved. */
   problem: string | undefined;
@@ -47,6 +49,7 @@ function NumberCell({
   row,
   label,
   cell,
+  given,
   isDisabled,
   problem,
   onChange,
@@ -65,6 +68,7 @@ function NumberCell({
         {...(unit ? { unit } : {})}
         {...numberRules(question)}
         value={cell.number ?? null}
+        {...(given ? { given } : {})}
         isDisabled={isDisabled}
         errorMessage={problem}
         onChange={(typed, before) => {
@@ -130,9 +134,11 @@ function OptionCell({ question, label, cell, isDisabled, onChange }: CellFieldPr
 
 function TextCell({ label, cell, isDisabled, problem, onChange, onBlur }: CellFieldProps) {
   return (
-    <TextField
+    <TextArea
       hideLabel
+      isCell
       label={label}
+      rows={1}
       isDisabled={isDisabled}
       value={cell.text ?? ""}
       errorMessage={problem}

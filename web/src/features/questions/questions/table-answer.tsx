@@ -54,6 +54,7 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
       <GroupTable
         group={table}
         problemOf={problemOf}
+        isUnreadable={(id, row) => editor.unreadable.includes(fieldKey(id, row))}
         columns={columns.map(({ question, draft }) => ({
           question,
           value: draft.value,
