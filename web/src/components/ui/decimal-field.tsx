@@ -23,6 +23,10 @@ interface DecimalFieldProps extends FieldTexts, Omit<Wanted, "unit"> {
   isGrouped?: boolean;
   /** What came into the field in another way than by typing, in place of what was typed; its number is the value. */
   given?: { text: string };
+  /** What stands faintly in it while nothing is entered. */
+  placeholder?: string;
+  /** What describes it beside its own help, by id. */
+  describedBy?: string | undefined;
   /** Under this name input that is not a number is restored with the field, for the rest of the visit. */
   keptAs?: string;
   name?: string;
@@ -47,6 +51,8 @@ export function DecimalField({
   hideUnit = false,
   isGrouped = true,
   given,
+  placeholder,
+  describedBy,
   keptAs,
   decimals = 6,
   isWhole,
@@ -65,14 +71,14 @@ export function DecimalField({
     keptAs,
     isGrouped,
   });
-  // A form that was sent may not wait until the field is left.
-  const problem = number.problem ?? (errorMessage && number.isWrong ? number.read : null);
+  const problem = number.problem ?? (errorMessage ? number.mistake : null);
+  const about = [describedBy, problem || number.news ? notes : ""].filter(Boolean).join(" ");
   const isInvalid = Boolean(problem ?? errorMessage);
   return (
     <AriaTextField
       {...props}
       {...(hideLabel ? { "aria-label": unit ? `${label} (${unit})` : label } : {})}
-      {...(problem || number.news ? { "aria-describedby": notes } : {})}
+      {...(about ? { "aria-describedby": about } : {})}
       inputMode="decimal"
       value={number.text}
       onChange={number.change}
@@ -86,7 +92,7 @@ export function DecimalField({
     >
       {hideLabel ? null : <FieldLabel label={label} unit={unit || undefined} isRequired={props.isRequired} />}
       <FieldGroup isInvalid={isInvalid}>
-        <BareInput ref={input} className="figures text-end" />
+        <BareInput ref={input} placeholder={placeholder} className="figures text-end" />
         {unit && !hideUnit ? (
           <span aria-hidden className="shrink-0 pe-2.5 text-muted text-sm">
             {unit}

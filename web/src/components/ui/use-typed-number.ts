@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale } from "next-intl";
+import { type Locale, useLocale } from "next-intl";
 import {
   type FocusEvent,
   type RefObject,
@@ -33,6 +33,11 @@ const isNoNumber = (read: Read | null) => read?.kind === "wrong" || read?.kind =
 function keep(keptAs: string | undefined, text: string, read: Read) {
   if (keptAs && isNoNumber(read)) unreadable.set(keptAs, text);
   else if (keptAs) unreadable.delete(keptAs);
+}
+
+function shownOf(value: string | null, locale: Locale, isGrouped: boolean): string {
+  if (value === null) return "";
+  return isGrouped ? grouped(value, locale) : showDecimal(value, locale);
 }
 
 /** The text of a number's field: grouped for reading, plain for writing, and as it was typed until it can be read. */
@@ -77,13 +82,13 @@ export function useTypedNumber(
     keep(keptAs, text, next);
     onChange(isNumber(next) ? next.number : next.kind === "nothing" ? null : undefined, before.current);
   }
-  const stored = value === null ? "" : (isEditing || !isGrouped ? showDecimal : grouped)(value, locale);
+  const stored = shownOf(value, locale, isGrouped && !isEditing);
   return {
     text: typed ?? stored,
-    read,
     /** What stands there and is no number; of mistakes that can still become one, only once somebody has left them. */
     problem: read?.kind === "ambiguous" || (isWrong && hasLeft) ? read : null,
-    isWrong,
+    /** The same before they have left it, for a form that is sent meanwhile. */
+    mistake: isWrong ? read : null,
     /** What was made of what was typed, as long as that stands. */
     news: news?.number === value ? news : null,
     change(text: string) {

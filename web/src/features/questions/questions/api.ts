@@ -10,7 +10,7 @@ import type { Section } from "@/lib/api/enums";
 import { follows } from "@/lib/api/keys";
 import type { ApiError } from "@/lib/api/problem";
 import { sectionProgress } from "@/lib/api/progress";
-import type { Answer, User } from "@/lib/api/types";
+import type { Answer, Figure, User } from "@/lib/api/types";
 import { suggestionsOf } from "@/lib/api/use-ai";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
@@ -165,10 +165,21 @@ export function useTakeOver() {
   };
 }
 
-/** What the footprint says as the value of a question. */
-export function useFigures(question: string) {
+/** What the footprint says as the values of questions, by their ids. */
+export function useFigures(questions: readonly string[]) {
   const { date } = usePeriod();
-  return useApi(address("GET /company/question/{id}/footprint/{date}", { path: { id: question, date } }));
+  return useSWR<ReadonlyMap<string, readonly Figure[]>, ApiError>(
+    questions.length > 0 && ["figures", date, ...questions],
+    async () =>
+      new Map(
+        await Promise.all(
+          questions.map(async (id) => {
+            const at = address("GET /company/question/{id}/footprint/{date}", { path: { id, date } });
+            return [id, await get(at)] as const;
+          }),
+        ),
+      ),
+  );
 }
 
 /** Takes what the footprint says as the value of an answer, over whatever version stands there now. */

@@ -1,7 +1,10 @@
 "use client";
 
+import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useId } from "react";
 import { DecimalField } from "@/components/ui/decimal-field";
+import { IconButton } from "@/components/ui/icon-button";
 import { LazyComboBox } from "@/components/ui/lazy-combo-box";
 import { PlainSelect } from "@/components/ui/plain-select";
 import { TextArea } from "@/components/ui/text-area";
@@ -12,6 +15,7 @@ import { numberRules } from "./number-rules";
 import type { Asked, Cell } from "./types";
 import { useChoices, useFind } from "./use-choices";
 import { useFieldName } from "./use-field-name";
+import type { Ghost } from "./use-ghosts";
 import { useUnit } from "./use-unit";
 
 interface CellFieldProps {
@@ -22,16 +26,47 @@ interface CellFieldProps {
   cell: Cell;
   /** A text that came into the field in another way than by typing. */
   given?: { text: string } | undefined;
+  /** What stands there faintly while it is empty. */
+  ghost: Ghost | null;
   isDisabled: boolean;
   /** In words, why the cell cannot be saved. */
   problem: string | undefined;
   onChange: (cell: Cell) => void;
   onUnreadable: (is: boolean) => void;
+  onAccept: () => void;
   onBlur: () => void;
 }
 
-/** One cell of a table. */
+/** One cell of a table, and behind it what stands there faintly, to be taken over. */
 export function CellField(props: CellFieldProps) {
+  const t = useTranslations("questions.table");
+  const id = useId();
+  const { ghost, label, onAccept } = props;
+  return (
+    <div className="flex items-start gap-0.5">
+      <div className="min-w-0 flex-1">
+        <Field {...props} {...(ghost ? { describedBy: id } : {})} />
+      </div>
+      {ghost ? (
+        <>
+          <span id={id} hidden>
+            {`${ghost.about} ${t("ghostKey")}`}
+          </span>
+          <IconButton
+            icon={Check}
+            size="icon-sm"
+            label={t("acceptGhost", { value: ghost.text, cell: label })}
+            onPress={onAccept}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+type FieldProps = CellFieldProps & { describedBy?: string };
+
+function Field(props: FieldProps) {
   switch (props.question.type) {
     case questionTypes.number:
       return <NumberCell {...props} />;
@@ -50,12 +85,14 @@ function NumberCell({
   label,
   cell,
   given,
+  ghost,
+  describedBy,
   isDisabled,
   problem,
   onChange,
   onUnreadable,
   onBlur,
-}: CellFieldProps) {
+}: FieldProps) {
   const unit = useUnit(question);
   const keptAs = useFieldName(question, row);
   return (
@@ -69,6 +106,7 @@ function NumberCell({
         {...numberRules(question)}
         value={cell.number ?? null}
         {...(given ? { given } : {})}
+        {...(ghost ? { placeholder: ghost.text, describedBy } : {})}
         isDisabled={isDisabled}
         errorMessage={problem}
         onChange={(typed, before) => {
@@ -103,7 +141,7 @@ function YesOrNoCell({ label, cell, isDisabled, onChange }: CellFieldProps) {
   );
 }
 
-function OptionCell({ question, label, cell, isDisabled, onChange }: CellFieldProps) {
+function OptionCell({ question, label, cell, ghost, describedBy, isDisabled, onChange }: FieldProps) {
   const t = useTranslations("questions.value");
   const options = useChoices(question);
   const find = useFind(options, cell.options ?? []);
@@ -121,7 +159,8 @@ function OptionCell({ question, label, cell, isDisabled, onChange }: CellFieldPr
   return (
     <LazyComboBox
       label={label}
-      placeholder={t("search")}
+      placeholder={ghost?.text ?? t("search")}
+      {...(describedBy ? { describedBy } : {})}
       emptyText={t("noOption")}
       isDisabled={isDisabled}
       choices={options.map(({ key, label: name }) => ({ id: key, label: name }))}
@@ -132,13 +171,15 @@ function OptionCell({ question, label, cell, isDisabled, onChange }: CellFieldPr
   );
 }
 
-function TextCell({ label, cell, isDisabled, problem, onChange, onBlur }: CellFieldProps) {
+function TextCell({ label, cell, ghost, describedBy, isDisabled, problem, onChange, onBlur }: FieldProps) {
   return (
     <TextArea
       hideLabel
       isCell
       label={label}
       rows={1}
+      {...(ghost ? { placeholder: ghost.text } : {})}
+      {...(describedBy ? { "aria-describedby": describedBy } : {})}
       isDisabled={isDisabled}
       value={cell.text ?? ""}
       errorMessage={problem}

@@ -3,13 +3,16 @@ import { person } from "@tests/unit/person";
 import { draw } from "@tests/unit/render";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { useState } from "react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Figure } from "@/lib/api/types";
 import { PeriodProvider } from "@/lib/period/period";
 import { SessionProvider } from "@/lib/session/session";
 import { fieldKey } from "./editor";
-import { column } from "./fixture";
+import { answer, column } from "./fixture";
 import { GroupTable } from "./group-table";
-import type { AnswerValue, Asked, Group } from "./types";
+import { LastValuesProvider } from "./last-values";
+import type { AnswerValue, Asked, Choice, Group } from "./types";
+import { useGhosts } from "./use-ghosts";
 
 const user = person();
 const free: Group = { id: "material", name: "Material", rows: "free", rowsFrom: "" };
@@ -21,10 +24,22 @@ let bought: Asked;
 let kind: Asked;
 let values: Record<string, AnswerValue | null>;
 const changed = vi.fn();
+const taken = vi.fn();
+let possible: readonly Choice[];
+let figures: ReadonlyMap<string, readonly Figure[]>;
+let lastYear: readonly Asked[];
 
 beforeEach(() => {
   tests++;
   changed.mockReset();
+  taken.mockReset();
+  possible = [
+    { key: "se", label: "Sverige" },
+    { key: "fi", label: "Finland" },
+  ].map((choice) => choice as Choice);
+  figures = new Map();
+  lastYear = [];
+  vi.stubGlobal("fetch", async () => Response.json(lastYear));
   const of = { group: free };
   name = column(`name${tests}`, { ...of, shortTitle: "Material: namn" });
   weight = column(`weight${tests}`, {
@@ -56,19 +71,26 @@ beforeEach(() => {
   };
 });
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 function Table({ questions, group }: { questions: readonly Asked[]; group: Group }) {
   const [held, setHeld] = useState(values);
   const [unreadable, setUnreadable] = useState<readonly string[]>([]);
+  const columns = questions.map((question) => ({
+    question,
+    value: held[question.id] ?? null,
+    isDisabled: false,
+  }));
   return (
     <GroupTable
       group={group}
-      columns={questions.map((question) => ({
-        question,
-        value: held[question.id] ?? null,
-        isDisabled: false,
-      }))}
-      possible={[]}
+      columns={columns}
+      possible={group.rows === "free" ? [] : possible}
       problemOf={() => undefined}
+      ghosts={useGhosts({ group, columns, figures })}
+      onTakeFigures={taken}
       isUnreadable={(id, row) => unreadable.includes(fieldKey(id, row))}
       onChange={(id, value) => {
         changed(id, value);
@@ -91,7 +113,9 @@ const show = (questions = [name, weight, bought, kind], group = free) =>
     <SessionProvider user={user}>
       <NuqsTestingAdapter hasMemory>
         <PeriodProvider remembered={2025}>
-          <Table questions={questions} group={group} />
+          <LastValuesProvider questions={questions}>
+            <Table questions={questions} group={group} />
+          </LastValuesProvider>
         </PeriodProvider>
       </NuqsTestingAdapter>
     </SessionProvider>,
@@ -205,18 +229,19 @@ describe("keys in a table", () => {
   });
 
   it("change nothing on the way by Tab through all of its fields", async () => {
-    const rows = Array.from({ length: 30 }, (_, at) => String(at + 1));
-    values[name.id] = { rows: rows.map((row) => ({ row, text: `Ämne ${row}` })) };
-    const anna = show();
+    const rows = Array.from({ length: 26 }, (_, at) => String(at + 1));
+    possible = rows.map((key) => ({ key, label: `Ämne ${key}` }) as Choice);
+    values[weight.id] = { rows: rows.map((row) => ({ row, number: "1200.50" })) };
+    const anna = show([name, weight], { ...free, rows: "group" });
     await anna.click(nameIn("Ämne 1"));
     let fields = 0;
-    for (let n = 0; n < 80; n++) {
+    for (let n = 0; n < 51; n++) {
       await anna.tab();
       if (document.activeElement?.closest("td[data-question]")) fields++;
     }
     expect(fields).toBeGreaterThanOrEqual(50);
     expect(changed).not.toHaveBeenCalled();
-  });
+  }, 60_000);
 });
 
 describe("a block from a spreadsheet", () => {
@@ -296,5 +321,92 @@ describe("filling down", () => {
     expect(cell(kind, "2")?.options).toEqual(["metal"]);
     expect(cell(kind, "3")?.options).toEqual(["metal"]);
     expect(screen.queryByRole("button", { name: "Fyll tomma celler nedåt: Material: slag" })).toBeNull();
+  });
+});
+
+describe("what stands faintly in empty cells", () => {
+  const byCountry: Group = { id: "land", name: "Anställda per land", rows: "options", rowsFrom: "country" };
+  const figure = (row: string, number: string) => ({ row, number }) as Figure;
+  const countryIn = (country: string) =>
+    screen.getByRole<HTMLInputElement>("textbox", { name: `Anställda, ${country} (kg)` });
+  let staff: Asked;
+  beforeEach(() => {
+    staff = column(`staff${tests}`, {
+      group: byCountry,
+      type: 0,
+      unit: "kg",
+      unitLabel: "kg",
+      shortTitle: "Anställda",
+    });
+  });
+
+  it("is last year's, is not written by Tab, and is taken over by the key that the field names", async () => {
+    values = { [staff.id]: { rows: [{ row: "se", number: "40" }] } };
+    lastYear = [
+      {
+        ...staff,
+        answer: answer({
+          value: {
+            rows: [
+              { row: "se", number: "38" },
+              { row: "fi", number: "1200" },
+            ],
+          },
+        }),
+      },
+    ];
+    const anna = show([staff, name], byCountry);
+    await waitFor(() => expect(countryIn("Finland")).toHaveAttribute("placeholder", "1\u00a0200"));
+    expect(countryIn("Finland")).toHaveAccessibleDescription("2024: 1\u00a0200. Alt+Enter fyller i det.");
+    expect(countryIn("Finland")).toHaveValue("");
+    await anna.click(countryIn("Sverige"));
+    for (let n = 0; n < 12; n++) await anna.tab();
+    expect(changed).not.toHaveBeenCalled();
+    await anna.click(countryIn("Finland"));
+    await anna.keyboard("{Alt>}{Enter}{/Alt}");
+    expect(cell(staff, "fi")?.number).toBe("1200");
+    expect(countryIn("Finland")).toHaveValue("1200");
+    expect(cell(staff, "se")?.number).toBe("40");
+  });
+
+  it("is filled in at once, the footprint's as its own where nobody has begun, and taken back", async () => {
+    values = { [name.id]: { rows: [{ row: "se", text: "Luleå" }] } };
+    figures = new Map([[staff.id, [figure("se", "12.5"), figure("fi", "3")]]]);
+    lastYear = [{ ...name, answer: answer({ value: { rows: [{ row: "fi", text: "Åbo" }] } }) }];
+    const anna = show([staff, name], byCountry);
+    const all = await screen.findByRole("button", { name: "Fyll i alla 3" });
+    expect(countryIn("Sverige")).toHaveAccessibleDescription(
+      "Klimatavtrycket säger 12,5. Alt+Enter fyller i det.",
+    );
+    await anna.click(all);
+    expect(taken).toHaveBeenCalledExactlyOnceWith([staff.id]);
+    expect(cell(name, "fi")?.text).toBe("Åbo");
+    expect(cell(name, "se")?.text).toBe("Luleå");
+    await anna.click(screen.getByRole("button", { name: "Ångra" }));
+    expect(cell(name, "fi")?.text).toBeUndefined();
+  });
+
+  it("is taken over by the button behind the field", async () => {
+    values = {};
+    figures = new Map([[staff.id, [figure("fi", "3")]]]);
+    const anna = show([staff], byCountry);
+    await anna.click(screen.getByRole("button", { name: "Fyll i 3: Anställda, Finland" }));
+    expect(cell(staff, "fi")?.number).toBe("3");
+    expect(screen.queryByRole("button", { name: /^Fyll i/ })).toBeNull();
+  });
+
+  it("is nothing of rows of one's own that are begun, nor of a row that is another one now", async () => {
+    const rows = [
+      { row: "1", text: "Stål" },
+      { row: "2", text: "Trä" },
+    ];
+    lastYear = [{ ...name, answer: answer({ value: { rows } }) }];
+    values = {};
+    const anna = show([name, weight]);
+    const first = await screen.findByPlaceholderText("Stål");
+    expect(screen.getByPlaceholderText("Trä")).toBeInTheDocument();
+    await anna.type(first, "Glas");
+    expect(screen.queryByPlaceholderText("Stål")).toBeNull();
+    expect(screen.getByPlaceholderText("Trä")).toBeInTheDocument();
   });
 });

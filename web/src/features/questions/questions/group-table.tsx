@@ -1,24 +1,24 @@
 "use client";
 
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { LazyComboBox } from "@/components/ui/lazy-combo-box";
 import { ScrollArea } from "@/components/ui/scroll-area";
 import { questionTypes } from "@/lib/api/enums";
+import { AddRow } from "./add-row";
 import { CellField } from "./cell-field";
 import { ChoiceName } from "./choice-name";
 import { ColumnHead } from "./column-head";
+import { FillAll } from "./fill-all";
 import { sharedBeginning } from "./heads";
 import type { Place } from "./paste";
-import { joined, nextRow, ownRows, rowName, type TableData, withoutRow } from "./table";
+import { rowName, withoutRow } from "./table";
 import { TableNews } from "./table-news";
 import type { AnswerValue, Choice, Group } from "./types";
 import { useBlocks } from "./use-blocks";
 import { useCellKeys } from "./use-cell-keys";
-import { useFind } from "./use-choices";
+import type { Ghosts } from "./use-ghosts";
+import { useRows } from "./use-rows";
 import { type Column, useTableCells } from "./use-table-cells";
 
 interface GroupTableProps {
@@ -30,8 +30,12 @@ interface GroupTableProps {
   problemOf: (id: string, row: string) => string | undefined;
   /** Whether the field of a cell holds something that cannot be read. */
   isUnreadable: (id: string, row: string) => boolean;
+  /** What stands faintly in empty cells. */
+  ghosts: Ghosts;
   onChange: (id: string, value: AnswerValue | null) => void;
   onUnreadable: (id: string, row: string, is: boolean) => void;
+  /** Takes all that the footprint says of columns, as their source. */
+  onTakeFigures: (ids: readonly string[]) => void;
   onBlur: () => void;
 }
 
@@ -42,39 +46,41 @@ export function GroupTable({
   possible,
   problemOf,
   isUnreadable,
+  ghosts,
   onChange,
   onUnreadable,
+  onTakeFigures,
   onBlur,
 }: GroupTableProps) {
   const t = useTranslations("questions.table");
-  // Rows a person has added and not yet written in; the server knows none without a cell.
-  const [added, setAdded] = useState<readonly string[]>([]);
-  const given = group.rows === "group" ? possible.map(({ key }) => key) : added;
-  const table = joined(
-    columns.map(({ question, value }) => ({ id: question.id, value })),
-    given,
-    possible.map(({ key }) => key),
-  );
+  const { table, own, ...rows } = useRows({ group, columns, possible, known: ghosts.rows });
   const choices = new Map(possible.map((choice) => [choice.key, choice]));
-  const own = ownRows(group.rows);
   const beginning = sharedBeginning(columns.map(({ question }) => question.shortTitle));
   const cells = useTableCells({ columns, table, isUnreadable, onChange, onUnreadable });
   const blocks = useBlocks({
     cells,
     columns,
     rows: table.rows,
-    next: (rows) => (group.rows === "free" ? nextRow(rows) : null),
-    onAdd: (rows) => setAdded((before) => [...before, ...rows]),
-    onTakeAway: (rows) => setAdded((before) => before.filter((row) => !rows.includes(row))),
+    next: rows.next,
+    onAdd: rows.add,
+    onTakeAway: rows.takeAway,
   });
-  const keys = useCellKeys({ cells, onFillDown: blocks.fillDown });
+  const keys = useCellKeys({
+    cells,
+    onFillDown: blocks.fillDown,
+    onAccept: (place) => accept(place),
+  });
   const nameOf = (row: string) =>
     choices.get(row)?.label ?? (rowName(table, row) || t("row", { number: table.rows.indexOf(row) + 1 }));
   const cellName = ({ id, row }: Place) =>
     `${columns.find(({ question }) => question.id === id)?.question.shortTitle}, ${nameOf(row)}`;
 
+  function accept(place: Place) {
+    const ghost = ghosts.of(place);
+    if (ghost) cells.put([{ ...place, cell: ghost.cell }]);
+  }
   function remove(row: string) {
-    setAdded((rows) => rows.filter((one) => one !== row));
+    rows.takeAway([row]);
     for (const { question, value } of columns) {
       onUnreadable(question.id, row, false);
       if (value?.rows?.some((one) => one.row === row)) onChange(question.id, withoutRow(value, row));
@@ -128,11 +134,10 @@ export function GroupTable({
                     scope="row"
                     className="max-w-56 border-line border-t px-2 py-2.5 text-start align-top font-normal"
                   >
-                    {group.rows === "free" ? (
-                      <span className="figures text-muted">{index + 1}</span>
-                    ) : (
-                      <ChoiceName choice={choices.get(row) ?? { label: nameOf(row) }} />
-                    )}
+                    <RowName
+                      number={index + 1}
+                      choice={group.rows === "free" ? null : (choices.get(row) ?? { label: nameOf(row) })}
+                    />
                   </th>
                   {columns.map(({ question, isDisabled }) => (
                     <td
@@ -147,6 +152,8 @@ export function GroupTable({
                         label={cellName({ id: question.id, row })}
                         cell={cells.cellAt({ id: question.id, row })}
                         given={cells.givenTo({ id: question.id, row })}
+                        ghost={ghosts.of({ id: question.id, row })}
+                        onAccept={() => accept({ id: question.id, row })}
                         isDisabled={isDisabled}
                         problem={problemOf(question.id, row)}
                         onChange={(cell) => cells.type({ id: question.id, row }, cell)}
@@ -175,52 +182,23 @@ export function GroupTable({
           {t(group.rows === "group" ? "noGiven" : "noRows")}
         </p>
       )}
+      <FillAll
+        ghosts={ghosts}
+        columns={columns}
+        rows={table.rows}
+        onFill={blocks.fill}
+        onTakeFigures={onTakeFigures}
+      />
       <TableNews news={blocks.news} nameOf={cellName} onUndo={cells.undo} onDismiss={blocks.dismiss} />
       {own ? (
-        <AddRow
-          group={group}
-          table={table}
-          possible={possible}
-          onAdd={(row) => setAdded((rows) => [...rows, row])}
-        />
+        <AddRow group={group} table={table} possible={possible} onAdd={(row) => rows.add([row])} />
       ) : null}
     </div>
   );
 }
 
-interface AddRowProps {
-  group: Group;
-  table: TableData;
-  possible: readonly Choice[];
-  onAdd: (row: string) => void;
-}
-
-function AddRow({ group, table, possible, onAdd }: AddRowProps) {
-  const t = useTranslations("questions.table");
-  const find = useFind(possible, table.rows);
-  if (group.rows === "free") {
-    return (
-      <Button className="w-fit" onPress={() => onAdd(nextRow(table.rows))}>
-        <Plus aria-hidden />
-        {t("add")}
-      </Button>
-    );
-  }
-  return (
-    <LazyComboBox
-      key={table.rows.join()}
-      label={t("addOption")}
-      placeholder={t("search")}
-      emptyText={t("noOption")}
-      className="max-w-md"
-      choices={possible
-        .filter(({ key }) => !table.rows.includes(key))
-        .map(({ key, label }) => ({ id: key, label }))}
-      {...(find ? { find } : {})}
-      value={null}
-      onChange={(key) => {
-        if (key !== null) onAdd(key);
-      }}
-    />
-  );
+/** A row of one's own by its number, another by its name. */
+function RowName({ number, choice }: { number: number; choice: Pick<Choice, "label"> | null }) {
+  if (choice) return <ChoiceName choice={choice} />;
+  return <span className="figures text-muted">{number}</span>;
 }

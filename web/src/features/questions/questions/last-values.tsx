@@ -5,13 +5,14 @@ import { questionTypes } from "@/lib/api/enums";
 import { answerDate } from "@/lib/period/model";
 import { usePeriod } from "@/lib/period/period";
 import { useQuestion, useQuestionsOn } from "./api";
+import { isColumn } from "./model";
 import type { AnswerValue, Asked } from "./types";
 
 type LastValue = (question: string) => AnswerValue | null;
 
 const LastValues = createContext<LastValue>(() => null);
 
-/** Lets the numbers below be compared with those of a year ago. */
+/** Lets the numbers and tables below be compared with those of a year ago. */
 export function LastValuesProvider({
   questions,
   children,
@@ -20,8 +21,7 @@ export function LastValuesProvider({
   children: ReactNode;
 }) {
   const { year } = usePeriod();
-  const counts = questions.filter(({ type }) => type === questionTypes.number);
-  const [only] = counts;
+  const [only] = questions.filter((question) => question.type === questionTypes.number || isColumn(question));
   const isSingle = questions.length === 1;
   const detail = useQuestion(isSingle && only ? only.id : null);
   const list = useQuestionsOn(answerDate(year - 1), isSingle ? null : (only?.section ?? null));
@@ -34,7 +34,12 @@ export function LastValuesProvider({
   return <LastValues value={find}>{children}</LastValues>;
 }
 
-/** What a question was answered with a year ago, as far as that is known by now. */
+/** What questions were answered with a year ago, as far as that is known by now. */
+export function useLastValues(): LastValue {
+  return use(LastValues);
+}
+
+/** The same of one question. */
 export function useLastValue(question: string): AnswerValue | null {
-  return use(LastValues)(question);
+  return useLastValues()(question);
 }

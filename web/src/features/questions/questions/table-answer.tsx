@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { usePageKeys } from "@/lib/use-page-keys";
-import { useAllQuestions, useOptions } from "./api";
+import { useAllQuestions, useFigures, useOptions } from "./api";
 import { useWhyNot } from "./applicability";
 import { ClearAll } from "./clear-all";
 import { statusOf, withStatus, withValue } from "./content";
@@ -21,7 +21,9 @@ import { joined, rowName } from "./table";
 import { TextsForm } from "./texts-form";
 import type { Asked, Choice, Group } from "./types";
 import type { Editing } from "./use-editor";
+import { useGhosts } from "./use-ghosts";
 import { useStatus } from "./use-status";
+import { useTakingFigures } from "./use-taking-figures";
 
 /** A table answered as a whole: the columns share status, texts and documents, which lie with the first column. */
 export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop; editing: Editing }) {
@@ -39,13 +41,21 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
   const [lead] = stop.questions;
   const refusal = useRefusal(editor, lead?.id ?? "");
   const problemOf = useCellRefusal(editor);
-  const first = lead && editor.entries[lead.id];
-  if (!first) return null;
-  const flush = () => void save();
+  const { take } = useTakingFigures(editing);
   const columns = asked.flatMap((question) => {
     const entry = editor.entries[question.id];
     return entry ? [{ ...entry, question }] : [];
   });
+  const shown = columns.map(({ question, draft }) => ({
+    question,
+    value: draft.value,
+    isDisabled: draft.notApplicable,
+  }));
+  const figures = useFigures(asked.filter(({ fromFootprint }) => fromFootprint).map(({ id }) => id));
+  const ghosts = useGhosts({ group: table, columns: shown, figures: figures.data });
+  const first = lead && editor.entries[lead.id];
+  if (!first) return null;
+  const flush = () => void save();
   const open = columns.filter(({ draft }) => !draft.notApplicable);
   const isAnyBegun = columns.some(isBegun);
   const statuses = new Set((open.length > 0 ? open : columns).map(({ draft }) => statusOf(draft)));
@@ -55,16 +65,14 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
         group={table}
         problemOf={problemOf}
         isUnreadable={(id, row) => editor.unreadable.includes(fieldKey(id, row))}
-        columns={columns.map(({ question, draft }) => ({
-          question,
-          value: draft.value,
-          isDisabled: draft.notApplicable,
-        }))}
+        columns={shown}
         possible={possible}
         onChange={(id, value) => {
           const question = asked.find((one) => one.id === id);
           if (question) write(id, (before) => withValue(question, before, value));
         }}
+        ghosts={ghosts}
+        onTakeFigures={(ids) => void take(ids)}
         onUnreadable={(id, row, is) => setUnreadable(fieldKey(id, row), is)}
         onBlur={flush}
       />

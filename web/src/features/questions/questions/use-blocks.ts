@@ -5,7 +5,7 @@ import { type ClipboardEvent, useEffectEvent, useState } from "react";
 import { questionTypes } from "@/lib/api/enums";
 import { optionsOf } from "./api";
 import { emptyCell } from "./content";
-import { cellsOf, isBlock, type Place, type Plan, planned } from "./paste";
+import { type CellWrite, cellsOf, isBlock, type Place, type Plan, planned } from "./paste";
 import type { Choice } from "./types";
 import { cellOf, placeOf } from "./use-cell-keys";
 import { useCellReader } from "./use-cell-reader";
@@ -73,15 +73,19 @@ export function useBlocks({ cells, columns, rows, next, onAdd, onTakeAway }: Blo
     lay(block, from, new Map(lists));
   }
 
+  /** Writes what is not there yet. */
+  function fill(writes: readonly CellWrite[]) {
+    cells.putMany(writes, rows, () => setNews(null));
+    setNews({ filled: writes.length, unread: [], outside: 0 });
+  }
+
   /** Fills the empty cells below one with what stands in it. */
   function fillDown(from: Place) {
     const cell = cells.cellAt(from);
     const column = columns.find(({ question }) => question.id === from.id);
     if (emptyCell(cell) || !column || column.isDisabled) return;
     const writes = emptyBelow(from).map((row) => ({ id: from.id, row, cell }));
-    if (writes.length === 0) return;
-    cells.putMany(writes, rows, () => setNews(null));
-    setNews({ filled: writes.length, unread: [], outside: 0 });
+    if (writes.length > 0) fill(writes);
   }
 
   function emptyBelow({ id, row }: Place): string[] {
@@ -93,6 +97,7 @@ export function useBlocks({ cells, columns, rows, next, onAdd, onTakeAway }: Blo
   return {
     news,
     dismiss: () => setNews(null),
+    fill,
     fillDown,
     /** From where a column can be filled by its button: its first filled cell with an empty one below; null without. */
     fillableFrom({ question, isDisabled }: Column): Place | null {

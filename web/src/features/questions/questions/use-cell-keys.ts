@@ -36,13 +36,14 @@ const arrows: Record<string, Step> = {
 interface CellKeysOptions {
   cells: TableCells;
   onFillDown: (place: Place) => void;
+  onAccept: (place: Place) => void;
 }
 
 /**
  * The keys of a spreadsheet in a table of plain fields: arrows and Enter from cell to cell, F2 into the one where one
- * is, Escape back to what stood there. A list that is open and a text that somebody is in keep their own.
+ * is, Escape back to what stood there, Alt and Enter for what stands there faintly. A list that is open and a text that somebody is in keep their own.
  */
-export function useCellKeys({ cells, onFillDown }: CellKeysOptions) {
+export function useCellKeys({ cells, onFillDown, onAccept }: CellKeysOptions) {
   // The control that arrows stay in, for who has clicked into its text or asked for it.
   const inside = useRef<Element | null>(null);
   const came = useRef<{ cell: Element; was: Cell; text: string | undefined } | null>(null);
@@ -99,6 +100,7 @@ export function useCellKeys({ cells, onFillDown }: CellKeysOptions) {
     const isControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (isControl && key === "d") onFillDown(placeOf(cell));
     else if (isControl && key === "z" && cells.undo && cells.isLast()) cells.undo();
+    else if (event.altKey && key === "enter") onAccept(placeOf(cell));
     else return false;
     return true;
   }
