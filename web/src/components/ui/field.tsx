@@ -80,7 +80,7 @@ export function BareInput({ className, ...props }: InputWithRef) {
       {...props}
       className={over(
         className,
-        "h-full w-full min-w-0 bg-transparent px-2.5 text-base text-ink outline-none",
+        "h-full w-full min-w-0 bg-transparent px-2.5 text-base text-ink outline-none placeholder:text-muted",
       )}
     />
   );

@@ -38,7 +38,7 @@ export function TextArea({
       <AriaTextArea
         rows={rows}
         placeholder={placeholder}
-        className={`field-sizing-content max-h-96 px-2.5 leading-5 ${isCell ? "touch block min-h-8 resize-none py-1" : "min-h-16 py-1.5"} ${fieldBox}`}
+        className={`field-sizing-content max-h-96 px-2.5 leading-5 placeholder:text-muted ${isCell ? "touch block min-h-8 resize-none py-1" : "min-h-16 py-1.5"} ${fieldBox}`}
       />
       <FieldHelp description={description} errorMessage={errorMessage} />
     </AriaTextField>
