@@ -8,7 +8,10 @@ import { Link } from "@/components/ui/link";
 import type { Figure } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
 import { useFigures, useOptions } from "./api";
+import { emptyCell } from "./content";
+import type { Entry } from "./editor";
 import { differs, drilldownOf, isKept } from "./figures";
+import { isColumn } from "./model";
 import type { Asked } from "./types";
 import type { Editing } from "./use-editor";
 import { useTakingFigures } from "./use-taking-figures";
@@ -43,7 +46,11 @@ export function FootprintFigures({ questions, editing }: FootprintFiguresProps) 
   });
   const [lead] = shown;
   if (!lead) return null;
-  const due = shown.filter(({ isDue, kept }) => isDue && !kept);
+  // What stands faintly in a table is filled in there.
+  const due = shown.filter(
+    ({ question, figures, isDue, kept }) =>
+      isDue && !kept && !(isColumn(question) && isFaint(figures, editing.editor.entries[question.id])),
+  );
   const isTaken = shown.every((one) => one.isTaken);
   const name = shown.length > 1 ? lead.question.group?.name : lead.question.shortTitle;
   return (
@@ -73,6 +80,14 @@ export function FootprintFigures({ questions, editing }: FootprintFiguresProps) 
       ) : null}
     </section>
   );
+}
+
+/** Whether all that the answer lacks are cells with nothing in them. */
+function isFaint(figures: readonly Figure[], entry: Entry | undefined): boolean {
+  const value = entry?.draft.value ?? null;
+  return figures
+    .filter((figure) => differs([figure], value))
+    .every(({ row }) => value?.rows?.every((one) => one.row !== row || emptyCell(one)) ?? true);
 }
 
 function Figures({ question, figures }: { question: Asked; figures: readonly Figure[] }) {
