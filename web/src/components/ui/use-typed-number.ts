@@ -55,7 +55,7 @@ export function useTypedNumber(
   const read = typed === null ? null : readNumber(typed, locale, wanted);
   const isWrong = isNoNumber(read);
 
-  const [taken, setTaken] = useState(given);
+  const [taken, setTaken] = useState<{ text: string }>();
   if (given && given !== taken) {
     const next = readNumber(given.text, locale, wanted);
     setTaken(given);

@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 /** Why a text is no number that the field takes. */
-export type Wrong =
+type Wrong =
   | { why: "noDigits" }
   | { why: "words"; words: string }
   | { why: "otherUnit"; words: string }

@@ -282,6 +282,17 @@ describe("a block from a spreadsheet", () => {
     expect(cell(weight, "2")?.number).toBe("1234");
   });
 
+  it("keeps a number that cannot be read in a row that it makes, until that row goes", async () => {
+    const anna = show();
+    await anna.click(nameIn("Lim"));
+    await anna.paste("Lack\t1\nSkruv\tmånga");
+    expect(weightIn("Skruv")).toHaveValue("många");
+    expect(weightIn("Skruv")).toBeInvalid();
+    await anna.click(screen.getByRole("button", { name: "Ta bort Skruv" }));
+    await anna.click(screen.getByRole("button", { name: "Lägg till rad" }));
+    expect(weightIn("Rad 4")).toHaveValue("");
+  });
+
   it("is taken back by Ctrl+Z while nothing has been typed since", async () => {
     const anna = show();
     await anna.click(weightIn("Stål"));

@@ -81,6 +81,7 @@ export function GroupTable({
   }
   function remove(row: string) {
     rows.takeAway([row]);
+    cells.forget(row);
     for (const { question, value } of columns) {
       onUnreadable(question.id, row, false);
       if (value?.rows?.some((one) => one.row === row)) onChange(question.id, withoutRow(value, row));

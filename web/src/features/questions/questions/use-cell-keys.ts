@@ -10,7 +10,7 @@ import type { TableCells } from "./use-table-cells";
 const controls = "input:not([type=hidden]), textarea, select, button";
 
 /** The control of a cell. */
-export function controlOf(cell: Element | null | undefined): HTMLElement | null {
+function controlOf(cell: Element | null | undefined): HTMLElement | null {
   const control = cell?.querySelector<HTMLElement>(controls) ?? null;
   return control?.matches(":disabled") ? null : control;
 }

@@ -54,6 +54,11 @@ export function useTableCells({ columns, table, isUnreadable, onChange, onUnread
     cellAt,
     givenTo: (place: Place) => given.get(nameOf(place)),
     put,
+    /** Lets a row that goes come back with empty fields. */
+    forget(row: string) {
+      const texts = columns.map(({ question: { id } }) => [nameOf({ id, row }), { text: "" }] as const);
+      setGiven(new Map([...given, ...texts]));
+    },
     /** Writes one cell as somebody types in it. */
     type(place: Place, cell: Cell) {
       isLast.current = false;
