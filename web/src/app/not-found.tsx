@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { Alive } from "@/app/alive";
 import { NotFound } from "@/components/states/not-found";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.notFound");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("shell.notFound.title");
 
 export default function NotFoundPage() {
   return (

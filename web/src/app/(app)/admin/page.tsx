@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { AdminDashboard } from "@/app/(app)/admin/dashboard";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("operations");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("operations.title");
 
 export default function Page() {
   return (

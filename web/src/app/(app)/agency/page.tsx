@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 import { AgencyDashboard } from "./dashboard";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("companies.dashboard");
-  return { title: t("agencyTitle") };
-}
+export const generateMetadata = titled("companies.dashboard.agencyTitle");
 
 export default function Page() {
   return (

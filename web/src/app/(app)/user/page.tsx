@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { UserDashboard } from "@/features/questions/dashboard/user-dashboard";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("dashboard.user");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("dashboard.user.name");
 
 export default function Page() {
   return (

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { SupplierForm } from "@/features/chain/supplier-form/supplier-form";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("supplierForm");
-  return { title: t("plainTitle"), robots: { index: false } };
-}
+export const generateMetadata = titled("supplierForm.plainTitle", { robots: { index: false } });
 
 export default function Page() {
   return (

@@ -1,13 +1,9 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { Legal } from "@/features/people/onboarding/legal";
+import { titled } from "@/i18n/titled";
 import { settings } from "@/lib/api/onboarding";
 import { serverGet } from "@/lib/api/server";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("onboarding.terms");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("onboarding.terms.title");
 
 export default async function Page() {
   const { terms, operator } = await serverGet(settings);

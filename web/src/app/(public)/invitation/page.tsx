@@ -1,13 +1,9 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 import { Invitation } from "@/features/people/auth/invitation";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("auth.invitation");
-  // The address holds a secret; no other site may learn it.
-  return { title: t("title"), referrer: "no-referrer" };
-}
+// The address holds a secret; no other site may learn it.
+export const generateMetadata = titled("auth.invitation.title", { referrer: "no-referrer" });
 
 export default async function Page({ searchParams }: PageProps<"/invitation">) {
   const { token, email } = await searchParams;

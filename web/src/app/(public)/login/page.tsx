@@ -1,14 +1,10 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 import { Login } from "@/features/people/auth/login";
+import { titled } from "@/i18n/titled";
 import { currentUser } from "@/lib/api/server";
 import { startOf } from "@/lib/session/model";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("auth.login");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("auth.login.title");
 
 export default async function Page({ searchParams }: PageProps<"/login">) {
   const [user, { next }] = await Promise.all([currentUser(), searchParams]);

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { TurnedOff } from "@/features/people/mails/turned-off";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("profile.unwanted");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("profile.unwanted.title");
 
 export default async function Page({ searchParams }: PageProps<"/mails">) {
   const { token } = await searchParams;

@@ -1,15 +1,18 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { NewPasswordForm } from "@/features/people/auth/new-password-form";
 import { ResetRequestForm } from "@/features/people/auth/reset-request-form";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("auth.resetRequest");
+type Props = PageProps<"/reset-password">;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { token } = await searchParams;
+  const metadata = await titled(token ? "auth.newPassword.title" : "auth.resetRequest.title")();
   // The address holds a secret; no other site may learn it.
-  return { title: t("title"), referrer: "no-referrer" };
+  return { ...metadata, referrer: "no-referrer" };
 }
 
-export default async function Page({ searchParams }: PageProps<"/reset-password">) {
+export default async function Page({ searchParams }: Props) {
   const { token, email } = await searchParams;
   if (typeof token === "string" && typeof email === "string")
     return <NewPasswordForm token={token} email={email} />;

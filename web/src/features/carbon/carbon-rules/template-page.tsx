@@ -16,6 +16,7 @@ import { Skeleton, SkeletonText } from "@/components/ui/skeleton";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { useToast } from "@/components/ui/toast";
 import type { TemplateDetail } from "@/lib/api/types";
+import { useTitlePart } from "@/lib/window-title";
 import { RuleBook } from "./rule-book";
 import { useTemplate, useTemplateChanges } from "./template-api";
 import { Followers } from "./template-followers";
@@ -31,8 +32,10 @@ const tabs = ["rules", "versions", "companies"] as const;
 
 /** One template: its rules, its versions, and the companies that follow it. */
 export function TemplatePage({ id }: { id: string }) {
+  const answer = useTemplate(id);
+  useTitlePart(answer.data?.template.name);
   return (
-    <AsyncContent answer={useTemplate(id)} skeleton={<PageSkeleton />}>
+    <AsyncContent answer={answer} skeleton={<PageSkeleton />}>
       {(detail) => <Page detail={detail} />}
     </AsyncContent>
   );
@@ -51,6 +54,7 @@ function Page({ detail }: { detail: TemplateDetail }) {
   const t = useTranslations("carbonTemplates");
   const { template } = detail;
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(tabs).withDefault("rules"));
+  useTitlePart(t(`tabs.${tab}`));
   const owner = useMemo(() => ({ template: template.id }), [template.id]);
   return (
     <>

@@ -10,6 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Footprint } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
 import { formatShare } from "@/lib/format/number";
+import { useTitlePart } from "@/lib/window-title";
 import { drilldownHref, type Filter, type Scope2 } from "./filter";
 import { inTiers, mapNodes, ranked } from "./model";
 import { RankedList } from "./ranked-list";
@@ -31,6 +32,7 @@ export function Categories({ footprint, filter, method }: CategoriesProps) {
   const t = useTranslations("footprint.categories");
   const locale = useLocale();
   const view = useView();
+  useTitlePart(view.view === "map" ? null : t(`views.${view.view}`));
   const { categories, year, previous } = footprint;
   const shown = useMemo(
     () => inTiers(categories, { mode: view.tiers, tier: view.tier }),

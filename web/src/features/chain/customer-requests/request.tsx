@@ -6,6 +6,7 @@ import { AsyncContent } from "@/components/states/async-content";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CustomerRequest } from "@/lib/api/customer-request-types";
+import { useTitlePart } from "@/lib/window-title";
 import { useOffer, useRequest } from "./api";
 import { Editor } from "./editor";
 import { newId } from "./model";
@@ -15,6 +16,7 @@ export function Request({ id }: { id: string }) {
   const t = useTranslations("customerRequests");
   const isNew = id === newId;
   const answer = useRequest(isNew ? null : id);
+  useTitlePart(isNew ? t("editor.new") : answer.data?.asker);
   return (
     <>
       <p className="pb-2 text-sm">

@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SupplierRequest, SupplierReview } from "@/lib/api/supplier-request-types";
 import { formatDay, formatMoment } from "@/lib/format/date";
+import { useTitlePart } from "@/lib/window-title";
 import { AnswerFacts } from "./answer-facts";
 import { useReview } from "./api";
 import { useFieldName } from "./asked-fields";
@@ -22,6 +23,7 @@ import { RequestActions } from "./request-actions";
 export function Request({ id }: { id: string }) {
   const t = useTranslations("supplierRequests.one");
   const answer = useReview(id);
+  useTitlePart(answer.data?.request.supplierName);
   return (
     <>
       <p className="pb-2 text-sm">

@@ -14,6 +14,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { usePeriod } from "@/lib/period/period";
+import { useTitlePart } from "@/lib/window-title";
 import { useChain, useFigures, useHasBooks } from "./api";
 import { EditorProvider, useEditor } from "./editor";
 import { measures } from "./measures";
@@ -132,6 +133,7 @@ function Drawn({ doing, children }: { doing: Doing; children: ReactNode }) {
   const { year } = usePeriod();
   const { data } = useFigures(year);
   const [{ view, show: shown, q, by }, set] = useQueryStates(schema, { history: "replace" });
+  useTitlePart(view === "map" ? t("views.map") : null);
   const show = showOf(shown);
   const figures = useMemo(() => figuresById(data?.suppliers ?? []), [data]);
   const measure = figures.size > 0 ? by : "none";

@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { SearchField } from "@/components/ui/search-field";
 import { Segmented } from "@/components/ui/segmented";
+import { useTitlePart } from "@/lib/window-title";
 import { useDetailed, usePlain } from "./api";
 import { useCompanyColumns, useDetailedColumns } from "./columns";
 import { matching, type Owner } from "./model";
@@ -36,6 +37,7 @@ const schema = {
 export function CompanyList({ owner, onOpen, isPending, children }: CompanyListProps) {
   const t = useTranslations("companies");
   const [{ q, view }, set] = useQueryStates(schema, { history: "replace" });
+  useTitlePart(view === "plain" ? t("views.plain") : null);
   const plain = usePlain(owner, view === "plain");
   const detailed = useDetailed(owner, view === "detailed");
   const answer = view === "plain" ? plain : detailed;

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Link } from "@/components/ui/link";
+import { useTitlePart } from "@/lib/window-title";
 import { useCompany } from "./api";
 
 /** What an administrator can manage in a company, one page each. */
@@ -23,6 +24,7 @@ export function CompanyPages({ company }: { company: string }) {
   const t = useTranslations("companies");
   const path = usePathname();
   const { data } = useCompany(company);
+  useTitlePart(data?.name);
   const here = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page itself is not read, its change moves the mark.
   useEffect(() => {

@@ -15,6 +15,7 @@ import { SkeletonText } from "@/components/ui/skeleton";
 import { useToast } from "@/components/ui/toast";
 import type { AgencyRow, CompanyRef } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
+import { useTitlePart } from "@/lib/window-title";
 import { useAgency, useClients, useCompanyAdmin } from "./api";
 import { useDeciding } from "./use-deciding";
 
@@ -25,6 +26,7 @@ const ClientDialog = onDemand(() => import("./give-dialog").then((module) => mod
 export function AgencyPage({ agency }: { agency: string }) {
   const answer = useAgency(agency);
   const clients = useClients(agency);
+  useTitlePart(answer.data?.name);
   return (
     <AsyncContent answer={answer} skeleton={<SkeletonText lines={6} />}>
       {(found) => (

@@ -10,6 +10,7 @@ import { PlainSelect } from "@/components/ui/plain-select";
 import type { Progress } from "@/lib/api/types";
 import { formatShare } from "@/lib/format/number";
 import { asks, toAnswer } from "@/lib/progress";
+import { useTitlePart } from "@/lib/window-title";
 import { Band } from "./band";
 import type { NamedSection } from "./model";
 
@@ -31,6 +32,7 @@ export function SectionList({ sections, allHref }: SectionListProps) {
     "sections",
     parseAsStringLiteral(views).withDefault("overview").withOptions({ history: "replace" }),
   );
+  useTitlePart(view === "detailed" ? t(view) : null);
   return (
     <Card
       title={t("title")}

@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Topic, TopicPage } from "@/lib/api/types";
+import { useTitlePart } from "@/lib/window-title";
 import { useAssessment, useTopics } from "./api";
 import { outcomeOfTopic } from "./model";
 import { NoAssessment } from "./no-assessment";
@@ -20,6 +21,7 @@ import { TopicState } from "./topic-state";
 export function TopicScreen({ id }: { id: string }) {
   const topics = useTopics();
   const assessment = useAssessment();
+  useTitlePart(topics.data ? (topics.data.find((one) => one.id === id)?.name ?? null) : undefined);
   // Nothing is shown before both are there, so that nothing moves under a reader.
   const waits = assessment.data === undefined && assessment.error === undefined;
   return (

@@ -98,6 +98,7 @@ function Head({ section, stops, stop }: StopPageProps) {
   const from =
     stops.find(({ id }) => id === stop.id) ?? stops.find(({ questions }) => questions[0] === lead) ?? stop;
   const isMany = stop.table !== null || stop.questions.length > 1;
+  const groupName = isMany ? lead?.group?.name : undefined;
   return (
     <header className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -110,11 +111,9 @@ function Head({ section, stops, stop }: StopPageProps) {
             { label: stop.category },
           ]}
         />
-        <Walk section={section} stops={stops} from={from} />
+        <Walk section={section} stops={stops} from={from} name={groupName ?? lead?.shortTitle} />
       </div>
-      <h1 className="max-w-prose font-semibold text-xl">
-        {isMany ? (lead?.group?.name ?? lead?.title) : lead?.title}
-      </h1>
+      <h1 className="max-w-prose font-semibold text-xl">{groupName ?? lead?.title}</h1>
       {isMany ? null : <AtLength question={lead} />}
       <div className="flex flex-wrap items-center gap-2">
         {isMany ? null : <span className="text-muted text-sm">{lead?.shortTitle}</span>}

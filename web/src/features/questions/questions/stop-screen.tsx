@@ -9,6 +9,7 @@ import { Skeleton, SkeletonText } from "@/components/ui/skeleton";
 import type { Section } from "@/lib/api/enums";
 import { ApiError, isApiError } from "@/lib/api/problem";
 import { usePeriod } from "@/lib/period/period";
+import { useTitlePart } from "@/lib/window-title";
 import { useQuestions } from "./api";
 import { type Stop, stopOf, stopsOf } from "./model";
 import { StopPage } from "./stop-page";
@@ -23,6 +24,7 @@ interface StopScreenProps {
 /** One question, table or series of the section. */
 export function StopScreen({ section, target }: StopScreenProps) {
   const list = useQuestions(section);
+  useTitlePart(list.data || list.error ? null : undefined);
   if (list.error && list.data === undefined && !isApiError(list.error, "notFound")) {
     return <NotLoaded section={section} error={list.error} onRetry={() => void list.mutate()} />;
   }

@@ -7,7 +7,7 @@ import { whoAmI } from "@/lib/api/who";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
 import { onFlush, watchUnsaved } from "@/lib/unsaved";
-import { useTitleMark } from "@/lib/use-title-mark";
+import { useTitleMark } from "@/lib/window-title";
 import { saveAnswer, saveComment, useKeepComment, useUpdateCache } from "./api";
 import { isTransient } from "./editor";
 import { allUnsent, type KeptUnsent, type Unsent, unsentOf } from "./unsent";

@@ -7,6 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { IconLink } from "@/components/ui/icon-link";
 import type { Section } from "@/lib/api/enums";
 import { usePageKeys } from "@/lib/use-page-keys";
+import { useTitlePart } from "@/lib/window-title";
 import { useQuestion } from "./api";
 import { KeyHelp } from "./key-help";
 import { hrefOf, type Move, moved, type Stop, walkOf } from "./model";
@@ -16,10 +17,12 @@ interface WalkProps {
   section: Section;
   stops: readonly Stop[];
   from: Stop;
+  /** What is asked, for the window's title. */
+  name: string | undefined;
 }
 
 /** The way on and back through the questions that the list showed; the neighbours are there before one goes. */
-export function Walk({ section, stops, from }: WalkProps) {
+export function Walk({ section, stops, from, name }: WalkProps) {
   const t = useTranslations("questions.page");
   const router = useRouter();
   const { filter, isSet, search } = useFilter();
@@ -38,15 +41,14 @@ export function Walk({ section, stops, from }: WalkProps) {
     "]": () => go("nextCategory"),
     "[": () => go("previousCategory"),
   });
-  const at = walk.indexOf(from) + 1;
+  const place = t(isSet ? "placeFiltered" : "place", { at: walk.indexOf(from) + 1, of: walk.length });
+  useTitlePart(name, place);
   return (
     <nav aria-label={t("walk")} className="flex items-center gap-1">
       <KeyHelp />
       <Way icon={ChevronsLeft} label={t("previousCategory")} href={hrefTo("previousCategory")} />
       <Way icon={ChevronLeft} label={t("previous")} href={hrefTo("previous")} />
-      <span className="figures text-muted text-sm">
-        {t(isSet ? "placeFiltered" : "place", { at, of: walk.length })}
-      </span>
+      <span className="figures text-muted text-sm">{place}</span>
       <Way icon={ChevronRight} label={t("next")} href={hrefTo("next")} />
       <Way icon={ChevronsRight} label={t("nextCategory")} href={hrefTo("nextCategory")} />
       {(["next", "previous"] as const).map((move) => (

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { PageHeader } from "@/components/ui/page-header";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { usePeriod } from "@/lib/period/period";
+import { useTitlePart } from "@/lib/window-title";
 import { ComplianceTab } from "./compliance-tab";
 import { EmissionsTab } from "./emissions-tab";
 import { KpiTab } from "./kpi-tab";
@@ -28,6 +29,7 @@ export function HierarchyScreen({ ViewAll }: HierarchyScreenProps) {
   const t = useTranslations("hierarchy");
   const { year } = usePeriod();
   const { tab, set } = useLook();
+  useTitlePart(t(`tabs.${tab}`));
   return (
     <>
       <PageHeader title={t("title", { year: String(year) })} lead={t("lead")} />

@@ -1,13 +1,9 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { AgencyList } from "@/features/people/companies/agency-list";
 import { NewAgency } from "@/features/people/company-admin/new-agency";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("companies.agencies");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("companies.agencies.title");
 
 export default function Page() {
   return (

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { CallsPage } from "@/features/ai/assistant/calls-page";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("assistant.calls");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("assistant.calls.title");
 
 export default function Page() {
   return (

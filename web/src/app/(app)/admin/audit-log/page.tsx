@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { AuditLog } from "@/features/kernel/audit-log/audit-log";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("auditLog");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("auditLog.title");
 
 export default function Page() {
   return (

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { Suggestions } from "@/features/carbon/carbon-suggestions/suggestions";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("carbonSuggestions");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("carbonSuggestions.title");
 
 export default function Page() {
   return (

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { Companies } from "@/app/(app)/companies";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("companies");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("companies.title");
 
 export default function Page() {
   return (

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 import { Footprints } from "./footprints";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("footprints");
-  return { title: t("name") };
-}
+export const generateMetadata = titled("footprints.name");
 
 export default function Page() {
   return (

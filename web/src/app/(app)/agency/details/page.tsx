@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { AgencyDetails } from "@/features/people/agency-details/agency-details";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("agencyDetails");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("agencyDetails.title");
 
 export default function Page() {
   return (

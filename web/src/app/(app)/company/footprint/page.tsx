@@ -1,13 +1,9 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { TemplateOffer } from "@/features/carbon/carbon-rules/template-offer";
 import { FootprintOverview } from "@/features/carbon/footprint/overview";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.menu.items.footprint");
-  return { title: t("text") };
-}
+export const generateMetadata = titled("shell.menu.items.footprint.text");
 
 export default function Page() {
   return (

@@ -1,15 +1,11 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { Connections } from "@/features/books/connections/connections";
 import { Inboxes } from "@/features/books/inbox/inboxes";
 import { Integrations } from "@/features/books/integrations/integrations";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 import { guard } from "@/lib/session/guard";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("integrations");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("integrations.title");
 
 export default async function Page() {
   await guard(["company", "agency", "admin"], true);

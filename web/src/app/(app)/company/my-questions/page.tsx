@@ -1,14 +1,10 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { SuggestionsLink } from "@/features/questions/prefill/suggestions-link";
 import { MyQuestions } from "@/features/questions/questions/my-questions";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 import { guard } from "@/lib/session/guard";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("questions.mine");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("questions.mine.title");
 
 export default async function Page() {
   await guard(["company", "agency", "admin"], true);

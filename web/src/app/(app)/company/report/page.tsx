@@ -1,14 +1,10 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { Reports } from "@/features/reporting/report/report";
 import { Sealing } from "@/features/reporting/seals/sealing";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 import { guard } from "@/lib/session/guard";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("report");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("report.title");
 
 export default async function Page() {
   await guard(["company", "agency", "admin"], true);

@@ -1,11 +1,7 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { TopicsScreen } from "@/features/questions/materiality/topics-screen";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("materiality.topics");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("materiality.topics.title");
 
 export default function Page() {
   return <TopicsScreen />;

@@ -1,15 +1,12 @@
 import { ListChecks } from "lucide-react";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
 import { UserList } from "@/features/people/users/user-list";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 import { guard } from "@/lib/session/guard";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("users");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("users.title");
 
 export default async function Page() {
   await guard(["company", "agency", "admin"], true);

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 import { onboardingOf } from "@/lib/api/onboarding";
 import { isApiError } from "@/lib/api/problem";
 import { serverGet } from "@/lib/api/server";
@@ -11,10 +11,7 @@ import { guard } from "@/lib/session/guard";
 import { keys } from "@/lib/storage";
 import { SettingUp } from "./setting-up";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("setup");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("setup.title");
 
 export default async function Page() {
   await guard(["company", "agency", "admin"], true);

@@ -5,12 +5,13 @@ import { Glance } from "@/features/carbon/glance/glance";
 import { Landing } from "@/features/people/onboarding/landing";
 import { partnerOf } from "@/features/people/onboarding/model";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 import { currentUser } from "@/lib/api/server";
 import { startOf } from "@/lib/session/model";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("onboarding.landing");
-  return { title: t("title"), description: t("lead") };
+  return { ...(await titled("onboarding.landing.title")()), description: t("lead") };
 }
 
 export default async function Page({ params }: PageProps<"/onboarding/[[...integration]]">) {

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { Mails } from "@/features/chain/supplier-form/mails";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("supplierForm.mails");
-  return { title: t("title"), robots: { index: false } };
-}
+export const generateMetadata = titled("supplierForm.mails.title", { robots: { index: false } });
 
 export default async function Page({ searchParams }: PageProps<"/supplier-request/mails">) {
   const { token } = await searchParams;

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { AgencyPage } from "@/features/people/company-admin/agency-page";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("companyCare");
-  return { title: t("agency.title") };
-}
+export const generateMetadata = titled("companyCare.agency.title");
 
 export default async function Page({ params }: PageProps<"/admin/agencies/[id]">) {
   const { id } = await params;

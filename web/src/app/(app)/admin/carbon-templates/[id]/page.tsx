@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { TemplatePage } from "@/features/carbon/carbon-rules/template-page";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("carbonTemplates");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("carbonTemplates.title");
 
 export default async function Page({ params }: PageProps<"/admin/carbon-templates/[id]">) {
   const { id } = await params;

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 import { Overview } from "./overview";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("companyCare");
-  return { title: t("overview.title") };
-}
+export const generateMetadata = titled("companyCare.overview.title");
 
 export default async function Page({ params }: PageProps<"/admin/companies/[id]">) {
   const { id } = await params;

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 import { MakeFootprint } from "../footprints";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("footprints.make");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("footprints.make.title");
 
 export default function Page() {
   return (

@@ -1,11 +1,7 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { Drilldown } from "@/features/carbon/footprint/drilldown";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("footprint.table");
-  return { title: t("title") };
-}
+export const generateMetadata = titled("footprint.table.title");
 
 export default function Page() {
   return <Drilldown />;

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { EnergyBalanceScreen } from "@/features/carbon/footprint/energy";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("energy");
-  return { title: t("name") };
-}
+export const generateMetadata = titled("energy.name");
 
 export default function Page() {
   return (

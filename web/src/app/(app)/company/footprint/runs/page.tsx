@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { RunsScreen } from "@/features/carbon/footprint/runs";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("runs");
-  return { title: t("name") };
-}
+export const generateMetadata = titled("runs.name");
 
 export default function Page() {
   return (

@@ -10,7 +10,7 @@ type Props = PageProps<"/company/topics/[topic]">;
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { topic } = await params;
   const t = await getTranslations("materiality.topics");
-  return { title: `${topic} – ${t("title")}` };
+  return { title: `${topic} · ${t("title")}` };
 }
 
 export default async function Page({ params }: Props) {

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { ChildCompaniesPage } from "@/features/people/company-admin/child-companies-page";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("companyCare");
-  return { title: t("children.title") };
-}
+export const generateMetadata = titled("companyCare.children.title");
 
 export default async function Page({ params }: PageProps<"/admin/companies/[id]/child-companies">) {
   const { id } = await params;

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { FeaturesPage } from "@/features/people/company-admin/features-page";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("companyCare");
-  return { title: t("features.title") };
-}
+export const generateMetadata = titled("companyCare.features.title");
 
 export default async function Page({ params }: PageProps<"/admin/companies/[id]/features">) {
   const { id } = await params;

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { OptOuts } from "@/features/questions/company-questions/opt-outs";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("companies.pages");
-  return { title: t("optouts") };
-}
+export const generateMetadata = titled("companies.pages.optouts");
 
 export default async function Page({ params }: PageProps<"/admin/companies/[id]/optouts">) {
   const { id } = await params;

@@ -1,12 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/i18n/client-messages";
+import { titled } from "@/i18n/titled";
 import { CompanyQuestions } from "./company-questions";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("companies.pages");
-  return { title: t("questions") };
-}
+export const generateMetadata = titled("companies.pages.questions");
 
 export default async function Page({ params }: PageProps<"/admin/companies/[id]/questions">) {
   const { id } = await params;

@@ -1,19 +1,17 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 import { MigrationButton } from "@/features/questions/migration/migration-button";
 import { SuggestionsLink } from "@/features/questions/prefill/suggestions-link";
 import { SectionScreen } from "@/features/questions/questions/section-screen";
 import { sections } from "@/lib/api/enums";
 import { overviewOf } from "./overviews";
+import { sectionTitle } from "./title";
 
 type Props = PageProps<"/company/questions/section/[section]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { section } = await params;
-  const t = await getTranslations("shell.menu.items");
-  const key = `${section}.text` as "Goals.text";
-  return { title: t.has(key) ? t(key) : section };
+  return sectionTitle(section);
 }
 
 export default async function Page({ params }: Props) {

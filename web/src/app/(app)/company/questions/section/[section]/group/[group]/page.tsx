@@ -1,16 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 import { StopScreen } from "@/features/questions/questions/stop-screen";
 import { sections } from "@/lib/api/enums";
+import { sectionTitle } from "../../title";
 
 type Props = PageProps<"/company/questions/section/[section]/group/[group]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { section } = await params;
-  const t = await getTranslations("shell.menu.items");
-  const key = `${section}.text` as "Goals.text";
-  return { title: t.has(key) ? t(key) : section };
+  const { section, group } = await params;
+  return sectionTitle(section, decodeURIComponent(group));
 }
 
 export default async function Page({ params }: Props) {
