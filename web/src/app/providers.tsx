@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import { RouteAnnouncer } from "@/components/shell/route-announcer";
 import type { Locale } from "@/i18n/config";
 import { KeepLocale } from "@/i18n/keep-locale";
 
@@ -10,6 +11,7 @@ export function Providers({ locale, children }: { locale: Locale; children: Reac
   return (
     <I18nProvider locale={locale}>
       <KeepLocale />
+      <RouteAnnouncer />
       {children}
     </I18nProvider>
   );
