@@ -1,6 +1,6 @@
-import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import type { Brand } from "@/lib/api/types";
+import { PlainLink } from "../ui/link";
 
 /** Three ledger lines that grow: the product's sign. */
 export function Sign({ className = "size-6" }: { className?: string }) {
@@ -23,7 +23,7 @@ interface MarkProps {
 export function Mark({ home, withName, brand = null }: MarkProps) {
   const t = useTranslations("shell.product");
   return (
-    <NextLink
+    <PlainLink
       href={home}
       aria-label={brand ? t("homeOf", { agency: brand.name }) : t("home")}
       className={`flex min-w-0 items-center gap-2 rounded-md ${brand?.accent ? "outline-current" : ""}`}
@@ -34,7 +34,7 @@ export function Mark({ home, withName, brand = null }: MarkProps) {
         <Sign className="size-6 shrink-0" />
       )}
       {withName ? <Name of={brand?.name ?? null} product={t("name")} /> : null}
-    </NextLink>
+    </PlainLink>
   );
 }
 

@@ -1,9 +1,9 @@
 "use client";
 
 import type { LucideIcon } from "lucide-react";
-import NextLink from "next/link";
 import type { ReactNode } from "react";
 import { Focusable, TooltipTrigger } from "react-aria-components/Tooltip";
+import { PlainLink } from "../ui/link";
 import { Tooltip } from "../ui/tooltip";
 import { tooltipDelay } from "./constants";
 
@@ -51,7 +51,7 @@ export function NavList({ groups, wide }: { groups: readonly NavGroup[]; wide: b
 function NavLink({ item, wide }: { item: NavItem; wide: boolean }) {
   const { icon: Icon } = item;
   const link = (
-    <NextLink
+    <PlainLink
       href={item.href}
       aria-current={item.isCurrent ? "page" : undefined}
       aria-label={wide ? undefined : item.text}
@@ -64,7 +64,7 @@ function NavLink({ item, wide }: { item: NavItem; wide: boolean }) {
       />
       {wide ? <span className="min-w-0 flex-1 truncate">{item.text}</span> : null}
       {wide ? item.aside : null}
-    </NextLink>
+    </PlainLink>
   );
   if (wide) return link;
   return (

@@ -1,9 +1,9 @@
 "use client";
 
-import NextLink from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ScopeDot } from "@/components/ui/badge";
+import { PlainLink } from "@/components/ui/link";
 import { Tree, TreeItem } from "@/components/ui/tree";
 import type { FootprintCategory } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
@@ -47,13 +47,13 @@ function Row({ category, href }: { category: FootprintCategory; href: string }) 
     <span className="flex items-center gap-3">
       <ScopeDot scope={category.scope} />
       <span className="min-w-0 flex-1 truncate">{category.name}</span>
-      <NextLink
+      <PlainLink
         href={href}
         prefetch={false}
         className="figures text-muted text-sm underline decoration-line-strong/50 underline-offset-3 hover:text-ink max-sm:hidden"
       >
         {t("rows", { count: category.rows })}
-      </NextLink>
+      </PlainLink>
       <span className="figures w-28 text-end max-sm:w-auto">{emissionText(category.kg, locale)}</span>
       <span className="figures w-12 text-end text-muted text-sm max-sm:hidden">
         {formatShare(category.share, locale)}

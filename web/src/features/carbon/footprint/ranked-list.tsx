@@ -1,9 +1,9 @@
 "use client";
 
-import NextLink from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { NoData } from "@/components/states/no-data";
 import { ScopeDot } from "@/components/ui/badge";
+import { PlainLink } from "@/components/ui/link";
 import type { FootprintCategory } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
 import { formatChange, formatShare } from "@/lib/format/number";
@@ -35,7 +35,7 @@ export function RankedList({ categories, within, all, hrefOf, most }: RankedList
       <ol aria-label={t("ranked")} className="flex flex-col">
         {shown.map((category) => (
           <li key={category.id}>
-            <NextLink
+            <PlainLink
               href={hrefOf(category.id)}
               prefetch={false}
               className="-mx-2 flex flex-col gap-1 rounded-md px-2 py-1.5 hover:bg-hover"
@@ -61,7 +61,7 @@ export function RankedList({ categories, within, all, hrefOf, most }: RankedList
                   style={{ width: `${Math.max(0, (Number(category.kg) / largest) * 100)}%` }}
                 />
               </span>
-            </NextLink>
+            </PlainLink>
           </li>
         ))}
       </ol>

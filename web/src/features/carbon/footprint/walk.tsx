@@ -1,7 +1,7 @@
 "use client";
 
-import NextLink from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { PlainLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Footprint } from "@/lib/api/types";
 import { emissionText } from "@/lib/format/emission";
@@ -26,7 +26,7 @@ export function Walk({ footprint, filter, method }: WalkProps) {
       {footprint === undefined ? <Skeleton className="h-8 w-72 max-w-full rounded-md" /> : null}
       {steps?.length === 0 ? <p className="text-muted text-sm">{t("end")}</p> : null}
       {steps?.map(({ id, name, kg, change }) => (
-        <NextLink
+        <PlainLink
           key={id}
           href={drilldownHref(footprint?.year ?? 0, { ...filter, ...change }, method)}
           prefetch={false}
@@ -36,7 +36,7 @@ export function Walk({ footprint, filter, method }: WalkProps) {
           <span className="figures text-muted">
             {`${emissionText(kg, locale)} · ${formatShare(shareOf(kg, footprint?.totals.total ?? 0), locale)}`}
           </span>
-        </NextLink>
+        </PlainLink>
       ))}
     </nav>
   );

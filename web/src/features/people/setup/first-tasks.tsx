@@ -1,9 +1,9 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import NextLink from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { PlainLink } from "@/components/ui/link";
 import type { Feature } from "@/lib/api/enums";
 import type { Onboarding } from "@/lib/api/onboarding-types";
 import { firstHref, measured, type Task, tasksOf } from "./model";
@@ -58,10 +58,10 @@ function Item({ href, title, text }: { href: string | null; title: string; text:
       {href === null ? (
         <div className={look}>{words}</div>
       ) : (
-        <NextLink href={href} prefetch={false} className={`${look} hover:bg-hover`}>
+        <PlainLink href={href} prefetch={false} className={`${look} hover:bg-hover`}>
           {words}
           <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
-        </NextLink>
+        </PlainLink>
       )}
     </li>
   );

@@ -1,9 +1,9 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { PlainLink } from "@/components/ui/link";
 import { useSuggestions } from "@/lib/api/use-ai";
 import { usePeriod } from "@/lib/period/period";
 import { toAnswer } from "@/lib/progress";
@@ -64,7 +64,7 @@ export function NextSteps({ sections }: { sections: readonly NamedSection[] }) {
         <ol className="-mx-3 flex flex-col">
           {steps.map((step) => (
             <li key={step}>
-              <NextLink
+              <PlainLink
                 href={hrefs[step]}
                 className="flex min-h-row items-center gap-3 rounded-md px-3 py-2 hover:bg-hover"
               >
@@ -73,7 +73,7 @@ export function NextSteps({ sections }: { sections: readonly NamedSection[] }) {
                   <span className="block text-muted text-sm">{t(`steps.${step}.text`, valuesOf(step))}</span>
                 </span>
                 <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
-              </NextLink>
+              </PlainLink>
             </li>
           ))}
         </ol>

@@ -1,9 +1,9 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { PlainLink } from "@/components/ui/link";
 import { YearStepper } from "@/components/ui/year-stepper";
 import { usePeriod } from "@/lib/period/period";
 import { toAnswer } from "@/lib/progress";
@@ -54,12 +54,12 @@ export function ChangeYear() {
 
 function Action({ href, title, text }: { href: string; title: string; text: string }) {
   return (
-    <NextLink href={href} className="flex min-h-row items-center gap-3 rounded-md px-3 py-2 hover:bg-hover">
+    <PlainLink href={href} className="flex min-h-row items-center gap-3 rounded-md px-3 py-2 hover:bg-hover">
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{title}</span>
         <span className="block text-muted text-sm">{text}</span>
       </span>
       <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
-    </NextLink>
+    </PlainLink>
   );
 }

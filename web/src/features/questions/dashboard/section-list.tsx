@@ -1,10 +1,9 @@
 "use client";
 
-import NextLink from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Card } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
+import { Link, PlainLink } from "@/components/ui/link";
 import { Meter } from "@/components/ui/meter";
 import { PlainSelect } from "@/components/ui/plain-select";
 import type { Progress } from "@/lib/api/types";
@@ -59,9 +58,9 @@ export function SectionList({ sections, allHref }: SectionListProps) {
         <ul className="-mx-3 flex flex-col">
           {sections.map(({ name, progress, chapters }) => (
             <li key={name}>
-              <NextLink href={`/company/questions/section/${name}`} className={`${columns} hover:bg-hover`}>
+              <PlainLink href={`/company/questions/section/${name}`} className={`${columns} hover:bg-hover`}>
                 <Row name={names(`${name}.text` as "Goals.text")} progress={progress} isSection />
-              </NextLink>
+              </PlainLink>
               {view === "detailed" ? <Chapters section={name} chapters={chapters} /> : null}
             </li>
           ))}
@@ -78,13 +77,13 @@ function Chapters({ section, chapters }: { section: string; chapters: NamedSecti
         .filter(({ progress }) => asks(progress))
         .map(({ name, progress }) => (
           <li key={name}>
-            <NextLink
+            <PlainLink
               href={`/company/questions/section/${section}?${new URLSearchParams({ chapter: name })}`}
               prefetch={false}
               className={`${columns} hover:bg-hover`}
             >
               <Row name={name} progress={progress} />
-            </NextLink>
+            </PlainLink>
           </li>
         ))}
     </ul>

@@ -1,9 +1,9 @@
 "use client";
 
-import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { AsyncContent } from "@/components/states/async-content";
 import { Problem } from "@/components/states/problem";
+import { PlainLink } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Ring } from "@/components/ui/ring";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -73,9 +73,9 @@ function TopicCard({ topic, state }: { topic: TopicPage; state: Topic | undefine
     <li className="relative flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 hover:bg-hover">
       <div className="flex items-start justify-between gap-3">
         <h3 className="font-medium">
-          <NextLink href={topicAddress(id)} prefetch={false} className="after:absolute after:inset-0">
+          <PlainLink href={topicAddress(id)} prefetch={false} className="after:absolute after:inset-0">
             {`${id} ${name}`}
-          </NextLink>
+          </PlainLink>
         </h3>
         {state?.material ? (
           <Ring

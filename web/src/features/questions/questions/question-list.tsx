@@ -1,13 +1,12 @@
 "use client";
 
 import { MessageSquare, Sparkles, Table2 } from "lucide-react";
-import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { type CSSProperties, useDeferredValue, useMemo, useRef } from "react";
 import { EmptyFiltered } from "@/components/states/empty";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
+import { Link, PlainLink } from "@/components/ui/link";
 import { sections } from "@/lib/api/enums";
 import { usePageKeys } from "@/lib/use-page-keys";
 import { TopicLink, useWhyNot } from "./applicability";
@@ -222,7 +221,7 @@ function StopRow({ stop, list, isMember = false }: { stop: Stop; list: List; isM
   return (
     <li className={`flex items-center border-line border-b last:border-b-0 ${isMember ? "ps-3" : ""}`}>
       <Mark questions={stop.questions} label={name} />
-      <NextLink
+      <PlainLink
         data-stop
         href={hrefOf(section, stop, list.search)}
         prefetch={false}
@@ -261,7 +260,7 @@ function StopRow({ stop, list, isMember = false }: { stop: Stop; list: List; isM
         <span className="figures w-24 shrink-0 text-end text-muted text-xs max-sm:hidden">
           {lead.esrsParagraph}
         </span>
-      </NextLink>
+      </PlainLink>
       {lead.applicability === "notMaterial" ? (
         <span className="shrink-0 pe-3 text-xs">
           <TopicLink question={lead} />

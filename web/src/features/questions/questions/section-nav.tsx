@@ -1,8 +1,8 @@
 "use client";
 
-import NextLink from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { PlainLink } from "@/components/ui/link";
 import { Ring } from "@/components/ui/ring";
 import { type Section, sections } from "@/lib/api/enums";
 import { asks, toAnswer } from "@/lib/progress";
@@ -39,7 +39,7 @@ export function SectionNav({ section, stops, current }: SectionNavProps) {
         const isOpen = name === section;
         return (
           <div key={name}>
-            <NextLink
+            <PlainLink
               href={`/company/questions/section/${name}`}
               className={`touch flex min-h-8 items-center gap-2 rounded-md px-2 hover:bg-hover ${isOpen ? "font-medium" : ""}`}
             >
@@ -52,7 +52,7 @@ export function SectionNav({ section, stops, current }: SectionNavProps) {
               <span className="figures text-muted text-xs">
                 {toAnswer(progress) > 0 ? `${progress.completed}/${toAnswer(progress)}` : "–"}
               </span>
-            </NextLink>
+            </PlainLink>
             {isOpen ? <Stops section={section} stops={stops} current={current} here={here} /> : null}
           </div>
         );
@@ -78,7 +78,7 @@ function Stops({ section, stops, current, here }: StopsProps) {
               .flatMap((cluster) => cluster.stops)
               .map((stop) => (
                 <li key={stop.id}>
-                  <NextLink
+                  <PlainLink
                     ref={stop.id === current ? here : null}
                     href={hrefOf(section, stop, search)}
                     prefetch={false}
@@ -91,7 +91,7 @@ function Stops({ section, stops, current, here }: StopsProps) {
                     <span className="line-clamp-2 min-w-0 flex-1 hyphens-auto">
                       {stop.table?.name ?? stop.questions[0]?.shortTitle}
                     </span>
-                  </NextLink>
+                  </PlainLink>
                 </li>
               ))}
           </ul>

@@ -47,9 +47,9 @@ export function Walk({ section, stops, from, name }: WalkProps) {
     <nav aria-label={t("walk")} className="flex items-center gap-1">
       <KeyHelp />
       <Way icon={ChevronsLeft} label={t("previousCategory")} href={hrefTo("previousCategory")} />
-      <Way icon={ChevronLeft} label={t("previous")} href={hrefTo("previous")} />
+      <Way icon={ChevronLeft} label={t("previous")} href={hrefTo("previous")} prefetch />
       <span className="figures text-muted text-sm">{place}</span>
-      <Way icon={ChevronRight} label={t("next")} href={hrefTo("next")} />
+      <Way icon={ChevronRight} label={t("next")} href={hrefTo("next")} prefetch />
       <Way icon={ChevronsRight} label={t("nextCategory")} href={hrefTo("nextCategory")} />
       {(["next", "previous"] as const).map((move) => (
         <Warm key={move} stop={moved(walk, from, move)} />
@@ -58,11 +58,18 @@ export function Walk({ section, stops, from, name }: WalkProps) {
   );
 }
 
-function Way({ icon, label, href }: { icon: LucideIcon; label: string; href: string | undefined }) {
+interface WayProps {
+  icon: LucideIcon;
+  label: string;
+  href: string | undefined;
+  prefetch?: boolean;
+}
+
+function Way({ href, prefetch, ...shown }: WayProps) {
   return href ? (
-    <IconLink icon={icon} label={label} href={href} prefetch />
+    <IconLink {...shown} href={href} {...(prefetch ? { prefetch } : {})} />
   ) : (
-    <IconButton icon={icon} label={label} isDisabled />
+    <IconButton {...shown} isDisabled />
   );
 }
 
