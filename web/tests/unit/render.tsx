@@ -37,6 +37,7 @@ import supplyChain from "../../messages/sv-SE/supplyChain.json";
 import templateOffer from "../../messages/sv-SE/templateOffer.json";
 import ui from "../../messages/sv-SE/ui.json";
 import uncertainty from "../../messages/sv-SE/uncertainty.json";
+import users from "../../messages/sv-SE/users.json";
 
 const base: Partial<Messages> = {
   auth,
@@ -70,6 +71,7 @@ const base: Partial<Messages> = {
   templateOffer,
   ui,
   uncertainty,
+  users,
 };
 
 /** Draws a component with Swedish texts and a cache of its own, and a person to use it. */

@@ -84,6 +84,11 @@ export function usePages<T, P extends PageOf<T>>(
   }, [upper, lower, total, show]);
 }
 
+/** How many rows a list has; undefined while nobody knows, so that nothing is said to be empty that did not come. */
+export function countOf({ isLoading, error, total }: Pages<unknown>): number | undefined {
+  return isLoading || error ? undefined : total;
+}
+
 function rowAt<T>(pages: readonly PageOf<T>[], index: number): T | undefined {
   for (const { offset, items } of pages) {
     if (index >= offset && index < offset + items.length) return items[index - offset];

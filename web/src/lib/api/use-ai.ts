@@ -4,7 +4,7 @@ import { usePeriod } from "../period/period";
 import { useSession } from "../session/session";
 import { type Address, address } from "./address";
 import type { AnswerSuggestion } from "./ai-types";
-import { useApi } from "./use-api";
+import { isAwaited, useApi } from "./use-api";
 
 /** Where the state of the company's assistant is read and switched. */
 export const aiAddress = address("GET /company/ai");
@@ -38,6 +38,6 @@ export function useSuggestions() {
     data: ai.data?.on ? answer.data : undefined,
     error: answer.error,
     mutate: answer.mutate,
-    isSettled: !ai.isLoading && !answer.isLoading,
+    isSettled: !isAwaited(ai) && !isAwaited(answer),
   };
 }

@@ -3,6 +3,7 @@
 import { Download, FileUp, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { countOf } from "@/components/data-table/pages";
 import { onDemand } from "@/components/on-demand";
 import { Empty, EmptyFiltered } from "@/components/states/empty";
 import { Button } from "@/components/ui/button";
@@ -70,7 +71,7 @@ export function RuleBook({ owner, isReadOnly = false, head = overTable }: RuleBo
   return (
     <>
       {head(actions)}
-      <FilterBar owner={owner} state={state} total={rules.isLoading ? undefined : rules.total} />
+      <FilterBar owner={owner} state={state} total={countOf(rules)} />
       <RuleTable
         rows={rules}
         all={all}

@@ -2,6 +2,7 @@
 
 import { Download, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { countOf } from "@/components/data-table/pages";
 import { onDemand } from "@/components/on-demand";
 import { Empty, EmptyFiltered } from "@/components/states/empty";
 import { Button } from "@/components/ui/button";
@@ -33,7 +34,7 @@ export function FactorLibrary() {
           {t("new")}
         </Button>
       </PageHeader>
-      <FilterBar state={state} total={rows.isLoading ? undefined : rows.total} />
+      <FilterBar state={state} total={countOf(rows)} />
       <FactorTable
         rows={rows}
         sort={state.sort}

@@ -4,6 +4,7 @@ import { UserPlus, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { DataTable } from "@/components/data-table/data-table";
+import { countOf } from "@/components/data-table/pages";
 import { onDemand } from "@/components/on-demand";
 import { Empty, EmptyFiltered } from "@/components/states/empty";
 import { Button } from "@/components/ui/button";
@@ -38,7 +39,7 @@ export function UserList({ place, children }: { place: Place; children?: ReactNo
         </Button>
       </PageHeader>
       {impersonating ? <p className="pb-3 text-muted">{problems("administratorsApart")}</p> : null}
-      <FilterBar place={place} state={state} total={accounts.isLoading ? undefined : accounts.total} />
+      <FilterBar place={place} state={state} total={countOf(accounts)} />
       <DataTable
         label={t("title")}
         columns={columns}

@@ -2,9 +2,12 @@
 
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Loading } from "@/components/states/loading";
 import { Card } from "@/components/ui/card";
 import { PlainLink } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useSuggestions } from "@/lib/api/use-ai";
+import { isAwaited } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { toAnswer } from "@/lib/progress";
 import { useSession } from "@/lib/session/session";
@@ -17,10 +20,11 @@ export function NextSteps({ sections }: { sections: readonly NamedSection[] }) {
   const names = useTranslations("shell.menu.items");
   const user = useSession();
   const { year } = usePeriod();
-  const { data: imports } = useImports();
-  const { data: footprint } = useFootprint();
-  const { data: materiality } = useMateriality();
-  const { data: suggestions } = useSuggestions();
+  const asked = [useImports(), useFootprint(), useMateriality()] as const;
+  const [{ data: imports }, { data: footprint }, { data: materiality }] = asked;
+  const { data: suggestions, isSettled } = useSuggestions();
+  // A step that came later would push away those that somebody is about to press.
+  const waits = !isSettled || asked.some(isAwaited);
   const rows = footprint?.coverage.rows;
   const topics = unassessed(materiality);
   const suggested = suggestions?.length ?? 0;
@@ -58,7 +62,11 @@ export function NextSteps({ sections }: { sections: readonly NamedSection[] }) {
   const valuesOf = (step: Step) => ({ ...values, count: counts[step] ?? 0 });
   return (
     <Card title={t("title")} className="h-full">
-      {steps.length === 0 ? (
+      {waits ? (
+        <Loading>
+          <Skeleton className="h-56" />
+        </Loading>
+      ) : steps.length === 0 ? (
         <p className="text-muted">{t("nothing")}</p>
       ) : (
         <ol className="-mx-3 flex flex-col">

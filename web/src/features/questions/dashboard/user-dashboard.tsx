@@ -21,13 +21,18 @@ export function UserDashboard() {
   const t = useTranslations("dashboard.user");
   const counts = useCounts();
   const progress = useProgress();
-  const sections = progress.data ? filledSections(progress.data) : [];
   return (
     <>
       <PageHeader title={t("title")} />
       <AsyncContent answer={counts} skeleton={<UserSkeleton />} stale={counts.isLoading}>
         {(data) =>
-          data.assigned === 0 ? <NothingAssigned /> : <Assigned counts={data} sections={sections} />
+          data.assigned === 0 ? (
+            <NothingAssigned />
+          ) : (
+            <AsyncContent answer={progress} skeleton={<UserSkeleton />}>
+              {(found) => <Assigned counts={data} sections={filledSections(found)} />}
+            </AsyncContent>
+          )
         }
       </AsyncContent>
     </>
