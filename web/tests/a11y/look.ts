@@ -128,3 +128,136 @@ export async function lookAround(page: Page): Promise<string[]> {
   }
   return found;
 }
+
+/** As far apart as WCAG 2.2, 1.4.12, has texts. */
+const spaced = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }
+`;
+
+/** What does not fit into 320 pixels with its texts spaced, and what hides under a bar when it has the focus. */
+export async function lookSqueezed(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+  }, spaced);
+  await settled(page);
+  await drawn(page);
+  return (await page.evaluate(squeezed)).map((one) => `320 px, spaced: ${one}`);
+}
+
+/** In the page: runs there alone, so that it refers to nothing outside. */
+function squeezed(): string[] {
+  const name = (element: Element) =>
+    `${element.localName}.${element.className} ${JSON.stringify(element.textContent?.trim().slice(0, 40))}`;
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    element !== document.body &&
+    (getComputedStyle(element).overflowX !== "visible" || scrolls(element.parentElement));
+  const out = [...document.querySelectorAll("body *")].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth + 0.5 && !scrolls(element.parentElement),
+  );
+  const found =
+    scrollWidth > clientWidth
+      ? [`${scrollWidth - clientWidth} px wider than the window: ${out.slice(-3).map(name).join("; ")}`]
+      : [];
+
+  const stops = document.querySelectorAll<HTMLElement>(
+    "a[href], button:not([disabled]), input:not([disabled], [type=hidden]), select, textarea, [tabindex='0']",
+  );
+  for (const stop of stops) {
+    if (!stop.checkVisibility({ visibilityProperty: true }) || stop.closest("[inert]")) continue;
+    stop.focus();
+    if (document.activeElement !== stop) continue;
+    // What is drawn for a check box or a switch is its label.
+    const drawn = stop.closest("label") ?? stop;
+    const { left, right, top, bottom } = drawn.getBoundingClientRect();
+    const at = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y]),
+    );
+    const seen = at.some(([x = 0, y = 0]) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (drawn.contains(hit) || hit.contains(drawn));
+    });
+    if (!seen) found.push(`is hidden with the focus: ${name(drawn)}`);
+  }
+  return found;
+}
+
+/** What is told by a ground alone, so that nothing of it is left where the system forces its colours. */
+export async function lookForced(page: Page): Promise<string[]> {
+  await drawn(page);
+  await page.evaluate(markGrounds);
+  await page.emulateMedia({ forcedColors: "active" });
+  await settled(page);
+  return (await page.evaluate(untold)).map((one) => `forced colours: ${one}`);
+}
+
+/** In the page: marks what has nothing but its ground to be seen by. */
+function markGrounds(): void {
+  const clear = /[,/] 0\)$/;
+  const behind = (element: Element | null): string => {
+    if (element === null) return "";
+    const { backgroundColor } = getComputedStyle(element);
+    return clear.test(backgroundColor) ? behind(element.parentElement) : backgroundColor;
+  };
+  for (const element of document.querySelectorAll("main span, main div, main i, aside span, header span")) {
+    const { backgroundColor } = getComputedStyle(element);
+    const { width, height } = element.getBoundingClientRect();
+    if (width < 2 || height < 2 || clear.test(backgroundColor) || element.childNodes.length > 0) continue;
+    if (element.classList.contains("animate-pulse") || backgroundColor === behind(element.parentElement))
+      continue;
+    element.setAttribute("data-ground", "");
+  }
+}
+
+/** In the page: what of that is gone, and what is chosen without looking so. */
+function untold(): string[] {
+  const name = (element: Element) =>
+    `${element.localName}.${element.className} ${JSON.stringify(element.textContent?.trim().slice(0, 40))}`;
+  const clear = /[,/] 0\)$/;
+  const behind = (element: Element | null): string => {
+    if (element === null) return "";
+    const { backgroundColor } = getComputedStyle(element);
+    return clear.test(backgroundColor) ? behind(element.parentElement) : backgroundColor;
+  };
+  const bordered = (element: Element) => Number.parseFloat(getComputedStyle(element).borderTopWidth) > 0;
+  const gone = [...document.querySelectorAll("[data-ground]")].filter(
+    (element) => behind(element) === behind(element.parentElement) && !bordered(element),
+  );
+
+  const look = (element: Element) => {
+    const { borderWidth, borderStyle, outlineStyle } = getComputedStyle(element);
+    return [
+      behind(element),
+      borderWidth,
+      borderStyle,
+      outlineStyle,
+      element.querySelectorAll("svg").length,
+    ].join();
+  };
+  const chosen = document.querySelectorAll(
+    "[role=tab][aria-selected=true], [role=option][aria-selected=true], button[aria-pressed=true], button[aria-checked=true], [role=radio][aria-checked=true], label[data-selected], nav a[aria-current=page]",
+  );
+  const alike = [...chosen].filter((element) => {
+    if (!element.checkVisibility()) return false;
+    const role = element.getAttribute("role");
+    const group = element.closest("[role=tablist], [role=listbox], [role=radiogroup], [role=toolbar], nav");
+    const others = [...(group?.querySelectorAll(role ? `[role=${role}]` : element.localName) ?? [])].filter(
+      (other) =>
+        !other.matches(
+          "[aria-selected=true], [aria-pressed=true], [aria-checked=true], [data-selected], [aria-current]",
+        ),
+    );
+    // What is drawn inside a label says it, as the dot of a radio button.
+    const inside = (one: Element) => [one, ...one.querySelectorAll("span")].map(look).join();
+    return others.length > 0 && others.some((other) => inside(other) === inside(element));
+  });
+  return [
+    ...gone.map((element) => `nothing is left of ${name(element)}`),
+    ...alike.map((element) => `does not look chosen: ${name(element)}`),
+  ];
+}

@@ -81,7 +81,7 @@ function BodyRow<T extends object>({ slot, isFirst, ...rest }: BodyRowProps<T>) 
             onMark && ((extend) => onMark(index, !selected, extend)),
           )
         : {})}
-      className={`group -outline-offset-2 ${onOpen ? "cursor-default hover:bg-hover" : ""} ${open || selected ? "bg-brand-soft" : ""}`}
+      className={`group -outline-offset-2 ${onOpen ? "cursor-default hover:bg-hover" : ""} ${open || selected ? "framed bg-brand-soft" : ""}`}
     >
       {selection ? <SelectRow selection={selection} row={row} index={index} onMark={onMark} /> : null}
       {row.getAllCells().map((cell) => (

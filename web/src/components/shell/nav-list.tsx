@@ -55,7 +55,7 @@ function NavLink({ item, wide }: { item: NavItem; wide: boolean }) {
       href={item.href}
       aria-current={item.isCurrent ? "page" : undefined}
       aria-label={wide ? undefined : item.text}
-      className={`touch flex h-8 items-center gap-2.5 rounded-md transition-colors hover:bg-hover ${wide ? "px-2" : "justify-center"} ${item.isCurrent ? "bg-brand-soft font-medium text-brand hover:bg-brand-soft" : "text-ink"}`}
+      className={`touch flex h-8 items-center gap-2.5 rounded-md transition-colors hover:bg-hover ${wide ? "px-2" : "justify-center"} ${item.isCurrent ? "framed bg-brand-soft font-medium text-brand hover:bg-brand-soft" : "text-ink"}`}
     >
       <Icon
         aria-hidden

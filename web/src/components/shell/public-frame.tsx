@@ -7,7 +7,7 @@ import { VisitorHead } from "./visitor-head";
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useTranslations("auth.frame");
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,2fr)_3fr]">
+    <div className="grid grid-cols-1 min-h-dvh lg:grid-cols-[minmax(28rem,2fr)_3fr]">
       <div className="flex flex-col px-6 py-6 sm:px-12">
         <VisitorHead />
         <main className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">{children}</main>

@@ -25,7 +25,7 @@ interface BadgeProps {
 export function Badge({ tone = "neutral", icon: Icon, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex w-fit items-center gap-1 whitespace-nowrap rounded-sm px-1.5 py-px font-medium text-xs [&_svg]:size-3.5 [&_svg]:shrink-0 ${tones[tone]}`}
+      className={`inline-flex w-fit max-w-full items-center gap-1 whitespace-nowrap max-sm:whitespace-normal rounded-sm px-1.5 py-px font-medium text-xs [&_svg]:size-3.5 [&_svg]:shrink-0 ${tones[tone]}`}
     >
       {Icon ? <Icon aria-hidden /> : null}
       {children}
@@ -37,5 +37,10 @@ const dots = ["bg-scope-1", "bg-scope-2", "bg-scope-3"] as const;
 
 /** The mark of an emission scope, in its colour. */
 export function ScopeDot({ scope }: { scope: number }) {
-  return <span aria-hidden className={`inline-block size-2.5 shrink-0 rounded-[2px] ${dots[scope - 1]}`} />;
+  return (
+    <span
+      aria-hidden
+      className={`inline-block forced-color-adjust-none size-2.5 shrink-0 rounded-[2px] ${dots[scope - 1]}`}
+    />
+  );
 }

@@ -51,7 +51,7 @@ export function DialogWindow({
                   <IconButton icon={X} label={t("close")} size="icon-sm" onPress={close} className="-me-2" />
                 )}
               </header>
-              <div className="relative overflow-y-auto px-5 pb-5">
+              <div className="relative scroll-py-4 overflow-y-auto px-5 pb-5">
                 {typeof children === "function" ? children(close) : children}
               </div>
             </>

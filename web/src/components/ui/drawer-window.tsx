@@ -36,7 +36,7 @@ export function DrawerWindow({ title, side = "end", width = "w-140", children, .
                 </Heading>
                 <IconButton icon={X} label={t("close")} onPress={close} />
               </header>
-              <div className="relative min-h-0 flex-1 overflow-y-auto">
+              <div className="relative min-h-0 flex-1 scroll-py-16 overflow-y-auto">
                 {typeof children === "function" ? children(close) : children}
               </div>
             </>

@@ -71,13 +71,16 @@ export function DropZone({
           const items = event.items.filter((item) => item.kind === "file");
           take(await Promise.all(items.map((item) => item.getFile())));
         }}
-        className={`flex items-center rounded-lg border border-line-strong border-dashed bg-surface transition-colors disabled:opacity-45 drop-target:border-brand drop-target:bg-brand-soft ${isLow ? "flex-wrap gap-2 px-4 py-3" : "flex-col gap-3 px-6 py-8 text-center"}`}
+        className={`flex items-center rounded-lg border border-line-strong border-dashed bg-surface transition-colors disabled:opacity-45 drop-target:border-brand forced-colors:drop-target:border-solid drop-target:bg-brand-soft ${isLow ? "flex-wrap gap-2 px-4 py-3" : "flex-col gap-3 px-6 py-8 text-center"}`}
       >
         <FileUp aria-hidden className={isLow ? "size-5 text-muted" : "size-6 text-muted"} />
-        <Text slot="label" className={isLow ? "me-auto text-muted text-sm" : "font-medium"}>
+        <Text
+          slot="label"
+          className={`wrap-anywhere ${isLow ? "me-auto text-muted text-sm" : "font-medium"}`}
+        >
           {label}
         </Text>
-        {help ? <p className="max-w-prose text-muted text-sm">{help}</p> : null}
+        {help ? <p className="wrap-anywhere max-w-prose text-muted text-sm">{help}</p> : null}
         <div className="flex flex-wrap gap-2">
           <FileTrigger
             acceptedFileTypes={endings.length > 0 ? [...endings, ...answered] : []}

@@ -81,18 +81,18 @@ export function LevelGroup({ label, help, levels, none, value, onChange, isDisab
       <div className="flex max-w-xl flex-wrap items-center gap-x-2 gap-y-1">
         <Radio
           value="none"
-          className={`${box} rounded-md border-line px-2.5 text-muted hover:bg-hover selected:border-line-strong selected:bg-sunken selected:font-medium selected:text-ink`}
+          className={`${box} rounded-md border-line px-2.5 text-muted hover:bg-hover selected:told selected:border-line-strong selected:bg-sunken selected:font-medium selected:text-ink`}
         >
           {none}
         </Radio>
-        <div className="grid min-w-72 flex-1 grid-cols-11">
+        <div className="grid min-w-[min(18rem,100%)] flex-1 grid-cols-11">
           {levels.map(({ level, name }) => (
             <Radio
               key={level}
               value={String(level)}
               aria-label={name}
               onHoverChange={(is) => setPointed(is ? level : null)}
-              className={`figures -ms-px first:ms-0 first:rounded-s-md last:rounded-e-md ${box} border-line-strong hover:bg-hover selected:z-10 selected:border-brand selected:bg-brand selected:font-semibold selected:text-on-brand ${value !== null && level < value ? "bg-brand-soft" : "bg-surface"}`}
+              className={`figures -ms-px first:ms-0 first:rounded-s-md last:rounded-e-md ${box} border-line-strong hover:bg-hover selected:told selected:z-10 selected:border-brand selected:bg-brand selected:font-semibold selected:text-on-brand ${value !== null && level < value ? "bg-brand-soft" : "bg-surface"}`}
             >
               {level}
             </Radio>

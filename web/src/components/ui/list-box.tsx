@@ -11,7 +11,7 @@ import {
 import { over } from "./style";
 
 export const optionLook =
-  "flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-2 py-1 text-base text-ink outline-none focus:bg-hover focus-visible:-outline-offset-2 disabled:opacity-45";
+  "flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-2 py-1 text-base text-ink outline-none focus:framed focus:bg-hover focus-visible:-outline-offset-2 disabled:opacity-45";
 
 export function ListBox<T extends object>({ className, ...props }: ListBoxProps<T>) {
   return <AriaListBox {...props} className={over(className, "p-1 outline-none")} />;

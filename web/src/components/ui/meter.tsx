@@ -31,12 +31,12 @@ export function Meter({ label, parts, total, valueText, className = "" }: MeterP
       valueLabel={valueText}
       className={className}
     >
-      <span className="flex h-2 gap-px overflow-hidden rounded-full bg-sunken">
+      <span className="flex h-2 gap-px overflow-hidden rounded-full bg-sunken forced-colors:border">
         {parts.map(({ id, value, colour }) =>
           value > 0 && total > 0 ? (
             <span
               key={id}
-              className={`block h-full ${colour}`}
+              className={`block h-full forced-color-adjust-none ${colour}`}
               style={{ width: `${(value / total) * 100}%` }}
             />
           ) : null,

@@ -21,7 +21,7 @@ export function ScrollArea({ label, isFocusable = true, className, ...props }: S
       role="group"
       aria-label={label}
       tabIndex={isFocusable ? 0 : -1}
-      className={join("relative overflow-auto", className)}
+      className={join("relative scroll-pt-8 overflow-auto", className)}
     />
   );
 }

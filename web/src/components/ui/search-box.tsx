@@ -61,7 +61,7 @@ export function SearchBox({
       <FieldGroup>
         <BareInput placeholder={placeholder} />
       </FieldGroup>
-      <Popover className="w-(--trigger-width) min-w-80">
+      <Popover className="w-(--trigger-width) min-w-[min(20rem,calc(100vw-2rem))]">
         {note ? (
           <p role="status" className="border-line border-b px-3 py-1.5 text-muted text-xs">
             {note}

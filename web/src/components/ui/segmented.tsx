@@ -41,13 +41,13 @@ export function Segmented<K extends string>({
         const segment = segments.find(({ id }) => keys.has(id));
         if (segment && segment.id !== value) onChange(segment.id);
       }}
-      className={`inline-flex w-fit rounded-md border border-line bg-sunken p-0.5 ${className}`}
+      className={`inline-flex w-fit max-w-full flex-wrap rounded-md border border-line bg-sunken p-0.5 ${className}`}
     >
       {segments.map(({ id, label: text, icon: Icon }) => (
         <ToggleButton
           key={id}
           id={id}
-          className={`touch flex cursor-default items-center justify-center gap-1.5 whitespace-nowrap rounded-sm border border-transparent px-2.5 text-muted text-sm transition-colors hover:text-ink selected:border-line selected:bg-surface selected:font-medium selected:text-ink disabled:opacity-45 ${size === "sm" ? "h-6" : "h-7"}`}
+          className={`touch flex cursor-default items-center justify-center gap-1.5 selected:told whitespace-nowrap rounded-sm border border-transparent px-2.5 text-muted text-sm transition-colors hover:text-ink max-sm:h-auto max-sm:whitespace-normal selected:border-line selected:bg-surface selected:font-medium selected:text-ink disabled:opacity-45 ${size === "sm" ? "h-6 max-sm:min-h-6" : "h-7 max-sm:min-h-7"}`}
         >
           {Icon ? <Icon aria-hidden className="size-4" /> : null}
           {text}

@@ -18,7 +18,7 @@ export function Tabs({ className, ...props }: TabsProps) {
 
 export function TabList<T extends object>({ className, ...props }: TabListProps<T>) {
   return (
-    <AriaTabList {...props} className={over(className, "flex gap-5 overflow-x-auto border-line border-b")} />
+    <AriaTabList {...props} className={over(className, "flex flex-wrap gap-x-5 border-line border-b")} />
   );
 }
 
@@ -28,7 +28,7 @@ export function Tab({ className, ...props }: TabProps) {
       {...props}
       className={over(
         className,
-        "touch -mb-px flex h-9 cursor-default items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-0.5 text-muted outline-offset-[-2px] transition-colors hover:text-ink selected:border-brand selected:font-medium selected:text-ink disabled:opacity-45",
+        "touch -mb-px flex h-9 cursor-default items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-0.5 text-muted outline-offset-[-2px] transition-colors hover:text-ink selected:told selected:border-brand selected:font-medium selected:text-ink disabled:opacity-45",
       )}
     />
   );

@@ -29,7 +29,7 @@ export function TreeItem({ row, className, children, ...props }: ItemProps) {
       {...props}
       className={over(
         className,
-        "group flex min-h-row cursor-default items-center rounded-md ps-[calc((var(--tree-item-level)-1)*1rem)] pe-2 text-base hover:bg-hover focus-visible:-outline-offset-2 selected:bg-brand-soft selected:font-medium",
+        "group flex min-h-row cursor-default items-center rounded-md ps-[calc((var(--tree-item-level)-1)*1rem)] pe-2 text-base hover:bg-hover focus-visible:-outline-offset-2 selected:framed selected:bg-brand-soft selected:font-medium",
       )}
     >
       <TreeItemContent>

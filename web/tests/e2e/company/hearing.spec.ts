@@ -34,6 +34,11 @@ test("each question one moves to is heard once by name and place, and stands in 
   await expect(place).toBeVisible();
   await expect(page).toHaveTitle(/^\S.* · GOV-1_01 · .* · Tillit$/);
   await expect(page.locator("next-route-announcer")).toBeHidden();
+  // The open question is brought into sight in its list alone.
+  await expect(
+    page.getByRole("navigation", { name: text("questions.nav.label") }).locator("[aria-current=page]"),
+  ).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await listen(page);
 
   const titles = [await page.title()];

@@ -77,7 +77,7 @@ export function DashboardSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-4">
       <Skeleton className="h-28 rounded-lg" />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Skeleton className="h-96 rounded-lg" />
         <Skeleton className="h-96 rounded-lg" />
       </div>

@@ -26,7 +26,7 @@ export function OperationsDashboard({ children, ...opening }: Opening & { childr
         {(data) => (
           <div className="flex flex-col gap-4">
             <Counts data={data} />
-            <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               <Attention data={data} {...opening} />
               <div className="flex min-w-0 flex-col gap-4">
                 <Running running={data.running} />

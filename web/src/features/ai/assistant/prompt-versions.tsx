@@ -100,7 +100,7 @@ interface VersionDialogProps {
 const looks = {
   same: "",
   gone: "rounded-xs bg-danger-soft text-danger line-through",
-  new: "rounded-xs bg-ok-soft text-ok no-underline",
+  new: "rounded-xs bg-ok-soft text-ok no-underline forced-colors:underline",
 } as const;
 
 /** A version with what it changed. */

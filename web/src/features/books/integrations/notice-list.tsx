@@ -39,7 +39,7 @@ function Items({ notice: { code, count, items } }: { notice: Notice }) {
   const title = count > shown ? t("showFirst", { count: shown }) : t("show", { count: shown });
   return (
     <Disclosure level={4} title={title}>
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
         <table aria-label={t("label")} className="w-full text-sm">
           <thead>
             <tr className="bg-sunken text-muted text-xs">

@@ -34,7 +34,7 @@ export function TableColumns({ table: { header, samples }, mapping, onChange }: 
   ];
   if (header.length === 0) return <NoData />;
   return (
-    <div className="max-h-72 overflow-auto rounded-lg border border-line bg-surface">
+    <div className="relative max-h-72 overflow-auto rounded-lg border border-line bg-surface">
       <table aria-label={t("columns")} className="w-full text-sm">
         <thead>
           <tr className="bg-sunken">

@@ -64,7 +64,7 @@ const columns = ["date", "account", "text", "debit", "credit"] as const;
 function FirstRows({ rows, money }: { rows: TablePreview["first"]; money: (amount: string) => string }) {
   const t = useTranslations("integrations.table");
   return (
-    <div className="max-h-56 overflow-auto rounded-lg border border-line bg-surface">
+    <div className="relative max-h-56 overflow-auto rounded-lg border border-line bg-surface">
       <table aria-label={t("previewTitle")} className="w-full text-sm">
         <thead>
           <tr className="bg-sunken text-muted text-xs">

@@ -27,7 +27,7 @@ export function ImportPreview({ read: { lines } }: { read: ImportedEntries }) {
       {lines.length === 0 ? (
         <NoData />
       ) : (
-        <div className="max-h-80 overflow-auto rounded-lg border border-line bg-surface">
+        <div className="relative max-h-80 overflow-auto rounded-lg border border-line bg-surface">
           <table aria-label={t("preview")} className="w-full text-sm">
             <thead>
               <tr className="bg-sunken">

@@ -82,7 +82,10 @@ function Preview({ outcome }: { outcome: RuleImport }) {
         {refused > 0 ? t("refused", { refused }) : t("preview", { added, changed, unchanged })}
       </Notice>
       {lines.length > 0 ? (
-        <ul aria-label={t("lines")} className="max-h-64 overflow-auto rounded-md border border-line text-sm">
+        <ul
+          aria-label={t("lines")}
+          className="relative max-h-64 overflow-auto rounded-md border border-line text-sm"
+        >
           {lines.map((line) => (
             <li key={line.line} className="border-line border-b px-3 py-1.5 last:border-b-0">
               {t("line", { line: String(line.line), rule: line.key })}

@@ -26,7 +26,7 @@ export function CarrierUse({ use }: { use: EnergyUse }) {
   const market = formatEmission(use.kgMarket, locale);
   const location = formatEmission(use.kgLocation, locale);
   return (
-    <div className="grid gap-6 rounded-lg border border-line bg-surface p-5 lg:grid-cols-[2fr_1fr_1fr]">
+    <div className="grid grid-cols-1 gap-6 rounded-lg border border-line bg-surface p-5 lg:grid-cols-[2fr_1fr_1fr]">
       <div className="flex flex-col gap-3">
         <p>{t("covered", { covered: energy(sizes.contract), used: energy(use.kWh) })}</p>
         <Meter
@@ -38,7 +38,10 @@ export function CarrierUse({ use }: { use: EnergyUse }) {
         <ul className="flex flex-col gap-1 text-sm">
           {parts.map(({ id, label, value, colour }) => (
             <li key={id} className="flex items-baseline gap-2">
-              <span aria-hidden className={`size-2.5 shrink-0 rounded-[2px] ${colour}`} />
+              <span
+                aria-hidden
+                className={`size-2.5 shrink-0 forced-color-adjust-none rounded-[2px] ${colour}`}
+              />
               <span className="min-w-0 flex-1">
                 {label}
                 {id === "rest" && use.residual ? (

@@ -77,7 +77,7 @@ export function Categories({ footprint, filter, method }: CategoriesProps) {
         />
       </div>
       {view.view === "map" ? (
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Treemap
             label={t("title")}
             nodes={nodes}

@@ -77,9 +77,12 @@ export function Coverage({ footprint: { coverage, currency, year }, filter, meth
           {parts.map(({ status, amount }) => (
             <Fragment key={status}>
               <tr>
-                <th scope="row" className="py-1 text-start font-normal">
+                <th scope="row" className="wrap-anywhere py-1 text-start font-normal">
                   <span className="inline-flex items-center gap-2">
-                    <span aria-hidden className={`size-2.5 shrink-0 rounded-[2px] ${colours[status]}`} />
+                    <span
+                      aria-hidden
+                      className={`size-2.5 shrink-0 forced-color-adjust-none rounded-[2px] ${colours[status]}`}
+                    />
                     <Link href={drilldownHref(year, { ...filter, status }, method)} prefetch={false}>
                       {t(`statuses.${status}`)}
                     </Link>

@@ -69,7 +69,10 @@ function Shares({ parts, quality }: { parts: readonly Part[]; quality: Footprint
       <ul className="flex flex-col gap-1 pt-3 text-sm">
         {quality.map(({ score, kg, share }) => (
           <li key={score} className="flex items-baseline gap-2">
-            <span aria-hidden className={`size-2.5 shrink-0 rounded-[2px] ${colours[score - 1] ?? ""}`} />
+            <span
+              aria-hidden
+              className={`size-2.5 shrink-0 forced-color-adjust-none rounded-[2px] ${colours[score - 1] ?? ""}`}
+            />
             <span className="min-w-0 flex-1">{t(`scores.${score as 1}`)}</span>
             <span className="figures">{emissionText(kg, locale)}</span>
             <span className="figures w-12 text-end text-muted">{formatShare(share, locale)}</span>

@@ -57,7 +57,7 @@ export function RankedList({ categories, within, all, hrefOf, most }: RankedList
               </span>
               <span aria-hidden className="ms-4.5 block h-1 rounded-full bg-sunken">
                 <span
-                  className={`block h-full rounded-full ${category.scope === 1 ? "bg-scope-1" : category.scope === 2 ? "bg-scope-2" : "bg-scope-3"}`}
+                  className={`block h-full forced-color-adjust-none rounded-full ${category.scope === 1 ? "bg-scope-1" : category.scope === 2 ? "bg-scope-2" : "bg-scope-3"}`}
                   style={{ width: `${Math.max(0, (Number(category.kg) / largest) * 100)}%` }}
                 />
               </span>

@@ -36,7 +36,7 @@ export function VoucherTable({ rows }: { rows: Trace["voucher"]["rows"] }) {
               <tr
                 key={line}
                 aria-current={current ? "true" : undefined}
-                className={`border-line border-t ${current ? "bg-brand-soft font-medium" : ""}`}
+                className={`border-line border-t ${current ? "framed bg-brand-soft font-medium" : ""}`}
               >
                 <td className="hyphens-auto wrap-anywhere px-2 py-1.5 sm:px-3">
                   <span className="figures">{account}</span> {accountName}

@@ -22,7 +22,10 @@ export function Walk({ footprint, filter, method }: WalkProps) {
   const locale = useLocale();
   const steps = footprint ? stepsBelow(footprint, filter) : null;
   return (
-    <nav aria-label={t("label")} className="mb-3 flex h-11 items-center gap-2 overflow-x-auto print:hidden">
+    <nav
+      aria-label={t("label")}
+      className="relative mb-3 flex h-11 items-center gap-2 overflow-x-auto print:hidden"
+    >
       {footprint === undefined ? <Skeleton className="h-8 w-72 max-w-full rounded-md" /> : null}
       {steps?.length === 0 ? <p className="text-muted text-sm">{t("end")}</p> : null}
       {steps?.map(({ id, name, kg, change }) => (

@@ -31,7 +31,10 @@ export function Quality({ year: { quality } }: { year: GlancedYear }) {
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {parts.map(({ id, label, value, colour }) => (
           <li key={id} className="flex items-baseline gap-2">
-            <span aria-hidden className={`size-2.5 shrink-0 rounded-[2px] ${colour}`} />
+            <span
+              aria-hidden
+              className={`size-2.5 shrink-0 forced-color-adjust-none rounded-[2px] ${colour}`}
+            />
             {label}
             <span className="figures text-muted">{formatShare(value, locale)}</span>
           </li>
@@ -64,7 +67,7 @@ export function Covered({ year, books }: { year: GlancedYear; books: Books }) {
             : t("allMatched")}
         </p>
       </div>
-      <div className="grid gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         {year.unknown.length > 0 ? (
           <Figures
             title={t("unknown")}

@@ -102,7 +102,7 @@ function Year({ year, books }: { year: GlancedYear; books: Books }) {
           </Disclosure>
         ) : null}
       </div>
-      <div className="grid gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         {year.suppliers.length > 0 ? (
           <Figures title={t("suppliers")} books={books} items={by(year.suppliers, "supplier")} />
         ) : null}

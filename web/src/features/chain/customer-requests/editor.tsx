@@ -56,7 +56,7 @@ export function Editor({ offer, saved, onFirstDay }: EditorProps) {
         </Button>
       </PageHeader>
       <Standing form={form} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           <AskerFields form={form} onFirstDay={onFirstDay} />
           <ItemPicker offer={offer} form={form} judgement={judgement.data} />
@@ -67,7 +67,7 @@ export function Editor({ offer, saved, onFirstDay }: EditorProps) {
             <Verdicts offer={offer} answer={judgement} isReady={isReady} />
           </div>
         </div>
-        <div id="letter" className="min-w-0 scroll-mt-16 lg:col-span-2">
+        <div id="letter" className="min-w-0 lg:col-span-2">
           <Letter saved={isDirty ? null : form.saved} />
         </div>
       </div>

@@ -32,7 +32,7 @@ export function ChainRanking({ figures, year }: { figures: ChainFigures; year: n
     );
   }
   return (
-    <div className="grid items-start gap-6 pt-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-6 pt-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Card title={title} className="min-w-0">
         <Ranked figures={figures} />
       </Card>

@@ -36,7 +36,7 @@ export function CompanyPages({ company }: { company: string }) {
       <Breadcrumbs
         crumbs={[{ label: t("title"), href: "/admin/companies" }, { label: data?.name ?? "\u00a0" }]}
       />
-      <nav aria-label={t("pages.label")} className="flex gap-5 overflow-x-auto border-line border-b">
+      <nav aria-label={t("pages.label")} className="relative flex gap-5 overflow-x-auto border-line border-b">
         {pages.map((page) => {
           const base = `/admin/companies/${company}`;
           const href = page === "overview" ? base : `${base}/${page}`;
@@ -47,7 +47,7 @@ export function CompanyPages({ company }: { company: string }) {
               ref={isHere ? here : undefined}
               href={href}
               aria-current={isHere ? "page" : undefined}
-              className={`touch -mb-px flex h-9 items-center whitespace-nowrap border-b-2 px-0.5 no-underline ${isHere ? "border-brand font-medium text-ink" : "border-transparent text-muted hover:text-ink"}`}
+              className={`touch -mb-px flex h-9 items-center whitespace-nowrap border-b-2 px-0.5 no-underline ${isHere ? "told border-brand font-medium text-ink" : "border-transparent text-muted hover:text-ink"}`}
             >
               {t(`pages.${page}`)}
             </Link>

@@ -39,7 +39,7 @@ export function DetailsForm({ company }: { company: Company }) {
       noValidate
       aria-label={t("title")}
       onSubmit={submit}
-      className="flex flex-col gap-6 [&_:is(input,textarea,select,button)]:scroll-mb-24"
+      className="flex flex-col gap-6"
     >
       {isRecovered ? (
         <Notice

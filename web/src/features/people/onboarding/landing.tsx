@@ -23,7 +23,7 @@ interface LandingProps {
 export function Landing({ integration, partner, children }: LandingProps) {
   const t = useTranslations("onboarding.landing");
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-10 py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16 lg:py-14">
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-10 py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16 lg:py-14">
       <div className="flex flex-col gap-8">
         <div className="flex flex-col gap-4">
           <h1 className="max-w-2xl text-balance font-semibold text-3xl tracking-tight sm:text-4xl">

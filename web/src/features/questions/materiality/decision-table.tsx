@@ -79,7 +79,7 @@ function Row({ sub, isChosen, onChoose }: RowProps) {
   const name = `${sub.id} ${sub.name}`;
   return (
     <tr
-      className={`h-row border-line border-b last:border-b-0 ${isChosen ? "bg-brand-soft" : "hover:bg-hover"}`}
+      className={`h-row border-line border-b last:border-b-0 ${isChosen ? "framed bg-brand-soft" : "hover:bg-hover"}`}
     >
       <td className="w-9 ps-3">
         <Checkbox aria-label={t("select", { subTopic: name })} isSelected={isChosen} onChange={onChoose} />

@@ -75,7 +75,7 @@ function Page({ topic, assessment }: PageProps) {
       <div className="flex flex-col gap-8">
         <section aria-label={t("keyTopics")}>
           <h2 className="pb-2 font-semibold text-lg">{t("keyTopics")}</h2>
-          <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-4">
             {keyTopics.map((key) => (
               <li key={key.name} className="rounded-lg border border-line bg-surface p-4">
                 <h3 className="pb-1 font-medium">{key.name}</h3>
@@ -96,7 +96,7 @@ function Page({ topic, assessment }: PageProps) {
 function Standing({ topic }: { topic: Topic }) {
   const t = useTranslations("materiality.topics");
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Card title={t("own")} className="min-w-0">
         <TopicState topic={topic} />
       </Card>

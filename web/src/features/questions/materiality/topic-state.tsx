@@ -20,7 +20,7 @@ export function TopicState({ topic }: { topic: Topic }) {
     { id: "verdict", label: t("verdict"), ...outcome },
   ];
   return (
-    <div className="-mx-3 overflow-x-auto">
+    <div className="relative -mx-3 overflow-x-auto">
       <Table label={`${topic.id} ${topic.name}`} columns={columns}>
         <tbody>
           {topic.subTopics.map((sub) => (

@@ -57,7 +57,7 @@ function Pillars({ topics, states }: PillarsProps) {
     .map(({ pillar, own }) => (
       <section key={pillar} aria-label={t(pillar)}>
         <h2 className="pb-2 font-semibold text-lg">{t(pillar)}</h2>
-        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
           {own.map((topic) => (
             <TopicCard key={topic.id} topic={topic} state={states?.find(({ id }) => id === topic.id)} />
           ))}

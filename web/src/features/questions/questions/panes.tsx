@@ -26,7 +26,7 @@ export function Panes({ nav, aside, isWide = false, children }: PanesProps) {
     ? "xl:grid-cols-[15rem_minmax(0,1fr)]"
     : "lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[15rem_minmax(0,1fr)_20rem]";
   return (
-    <div className={`grid items-start gap-8 ${columns}`}>
+    <div className={`grid grid-cols-1 items-start gap-8 ${columns}`}>
       <SkipLink to={middleId}>{t("skip")}</SkipLink>
       <div className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto max-xl:hidden">{nav}</div>
       <div id={middleId} tabIndex={-1} className="min-w-0 outline-none">

@@ -26,7 +26,7 @@ export function SectionNav({ section, stops, current }: SectionNavProps) {
   const here = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question is the reason to bring it into view.
   useEffect(() => {
-    here.current?.scrollIntoView?.({ block: "nearest" });
+    if (here.current) bringAmid(here.current);
   }, [current]);
 
   const filled = (data?.sections ?? []).filter(({ progress }) => asks(progress));
@@ -61,6 +61,16 @@ export function SectionNav({ section, stops, current }: SectionNavProps) {
   );
 }
 
+/** How much of what stands before and after the open question is to be seen with it. */
+const around = 112;
+
+/** Scrolls the pane that a link stands in, and not the page. */
+function bringAmid({ offsetParent: pane, offsetTop: top, offsetHeight: height }: HTMLElement): void {
+  if (!pane) return;
+  const lowest = top + height + around - pane.clientHeight;
+  pane.scrollTop = Math.min(Math.max(pane.scrollTop, lowest), top - around);
+}
+
 interface StopsProps extends SectionNavProps {
   here: React.RefObject<HTMLAnchorElement | null>;
 }
@@ -83,7 +93,7 @@ function Stops({ section, stops, current, here }: StopsProps) {
                     href={hrefOf(section, stop, search)}
                     prefetch={false}
                     aria-current={stop.id === current ? "page" : undefined}
-                    className={`touch flex min-h-7 scroll-my-28 items-center gap-2 rounded-md px-2 py-0.5 text-sm hover:bg-hover ${stop.id === current ? "bg-brand-soft font-medium text-brand" : ""}`}
+                    className={`touch flex min-h-7 items-center gap-2 rounded-md px-2 py-0.5 text-sm hover:bg-hover ${stop.id === current ? "framed bg-brand-soft font-medium text-brand" : ""}`}
                   >
                     <StatusMark
                       status={stop.id !== current && isUnsent(stop) ? "notSaved" : stopStatus(stop)}

@@ -73,7 +73,7 @@ function StopSkeleton() {
   return (
     <div
       aria-hidden
-      className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[15rem_minmax(0,1fr)_20rem]"
+      className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[15rem_minmax(0,1fr)_20rem]"
     >
       <div className="max-xl:hidden">
         <SkeletonText lines={12} />

@@ -60,7 +60,7 @@ export function EmissionCategories({ emissions }: { emissions: GroupEmissions })
             </button>
             <span aria-hidden className="h-2 rounded-full bg-sunken max-md:hidden">
               <span
-                className="block h-full rounded-full bg-brand"
+                className="block h-full forced-color-adjust-none rounded-full bg-brand"
                 style={{ width: `${(Math.max(0, Number(kg)) / most) * 100}%` }}
               />
             </span>

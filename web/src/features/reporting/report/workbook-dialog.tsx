@@ -91,7 +91,7 @@ export function WorkbookDialog({ file, found, onClose }: WorkbookDialogProps) {
         {differences.length > 0 ? (
           <ul
             aria-label={t("differences")}
-            className="max-h-[55vh] overflow-auto rounded-lg border border-line bg-surface"
+            className="relative max-h-[55vh] overflow-auto rounded-lg border border-line bg-surface"
           >
             {differences.map((difference) => (
               <WorkbookDifferenceItem
