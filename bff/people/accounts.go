@@ -89,7 +89,14 @@ type userView struct {
 	Trial            *trialView       `json:"trial" doc:"of that company; null when it is a customer"`
 	SetUp            bool             `json:"setUp" doc:"the company is still to be set up, and the person may do it"`
 	Maintenance      *maintenanceView `json:"maintenance" doc:"null unless the installation is in maintenance, when administrators alone get in"`
+	Session          sessionEndView   `json:"session" doc:"when the person is signed out"`
 	Brand            *brandView       `json:"brand" doc:"of the agency that the person works for, or that looks after the company"`
+}
+
+// sessionEndView says when a session ends by itself.
+type sessionEndView struct {
+	IdleSeconds int       `json:"idleSeconds" doc:"after so long without a call"`
+	EndsAt      time.Time `json:"endsAt" doc:"at the latest"`
 }
 
 type maintenanceView struct {
@@ -380,6 +387,11 @@ func (h accounts) user(ctx context.Context, i session.Identity) (userView, error
 	if p.Agency != uuid.Nil {
 		v.Agency = &view.NamedView{ID: p.Agency, Name: i.AgencyName}
 	}
+	idle, ends, err := h.sessions.Limits(ctx, i.Scope(account.Own))
+	if err != nil {
+		return userView{}, err
+	}
+	v.Session = sessionEndView{IdleSeconds: int(idle / time.Second), EndsAt: ends}
 	shown, err := h.brands.Shown(ctx, i.Scope(agency.See))
 	if err != nil {
 		return userView{}, err

@@ -19,6 +19,7 @@ export function person({
     trial: null,
     setUp: false,
     maintenance: null,
+    session: { idleSeconds: 3_600, endsAt: "2100-01-01T00:00:00Z" },
     impersonating: false,
     disabledFeatures: 0,
     hasChildren: false,

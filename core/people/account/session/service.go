@@ -173,6 +173,25 @@ func (s *Service) List(ctx context.Context, scope tenant.Scope) ([]Session, erro
 	return sessions, err
 }
 
+// Limits returns how long the session of the scope may be idle, and when it
+// ends at the latest however busy it is.
+func (s *Service) Limits(ctx context.Context, scope tenant.Scope) (idle time.Duration, ends time.Time, err error) {
+	if err := scope.Require(account.Own); err != nil {
+		return 0, time.Time{}, err
+	}
+	err = s.db.In(ctx, scope, func(ctx context.Context, tx pg.Tx) error {
+		var seconds int64
+		err := tx.NewRaw("select extract(epoch from idle)::bigint, expires_at from sessions where person_id = ? and id = ?",
+			scope.Person, scope.Session).Scan(ctx, &seconds, &ends)
+		if pg.NoRows(err) {
+			return ErrNone
+		}
+		idle = time.Duration(seconds) * time.Second
+		return err
+	})
+	return idle, ends, err
+}
+
 // EndOne ends one session of the person, or returns tenant.ErrNotFound.
 func (s *Service) EndOne(ctx context.Context, scope tenant.Scope, id uuid.UUID) error {
 	if err := scope.Require(account.Own); err != nil {

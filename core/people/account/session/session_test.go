@@ -120,6 +120,10 @@ func TestLookup_EndsWithTime(t *testing.T) {
 		ended(t, k, idle)
 
 		busy := k.SignIn(t, person, "")
+		told, ends, err := k.Sessions.Limits(t.Context(), k.Scope(t, busy))
+		require.NoError(t, err)
+		require.Equal(t, tc.idle, told)
+		require.True(t, k.Clock.Now().Add(tc.whole).Equal(ends))
 		for left := tc.whole; left > 0; left -= 20 * time.Minute {
 			k.Identity(t, busy)
 			k.Clock.Pass(20 * time.Minute)

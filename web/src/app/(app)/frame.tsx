@@ -16,6 +16,7 @@ import { ImpersonationBanner } from "@/features/people/impersonation/impersonati
 import { hasChoice } from "@/features/people/impersonation/model";
 import { ChangedBanner } from "@/features/people/session/changed-banner";
 import { MaintenanceBanner } from "@/features/people/session/maintenance-banner";
+import { SessionWarning } from "@/features/people/session/session-warning";
 import { TrialBanner } from "@/features/people/session/trial-banner";
 import { TwoFactorBanner } from "@/features/people/session/two-factor-banner";
 import { UserMenu } from "@/features/people/session/user-menu";
@@ -60,6 +61,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
           </Header>
           <ChangedBanner />
           <MaintenanceBanner />
+          <SessionWarning />
           <ImpersonationBanner />
           <TwoFactorBanner profile={profile} />
           <TrialBanner />

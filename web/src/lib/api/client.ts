@@ -51,6 +51,17 @@ export function onChanged(handler: () => void): () => void {
   };
 }
 
+let answered: () => void = () => {};
+
+/** Says what happens when the API has answered as the person: their session begins to wait anew. */
+export function onAnswered(handler: () => void): () => void {
+  const before = answered;
+  answered = handler;
+  return () => {
+    answered = before;
+  };
+}
+
 let maintained: (retryAfter: number | undefined) => void = () => {};
 
 /** Says what happens when the API refuses a call because the installation is in maintenance. */
@@ -85,6 +96,7 @@ async function send<T>(method: string, address: string, body: BodyInit | null, o
     if (!options.anonymous) tell(problem, as);
     throw problem;
   }
+  answered();
   return read<T>(response);
 }
 

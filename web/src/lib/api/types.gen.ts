@@ -6090,6 +6090,17 @@ export type SeriesView = {
     id: string;
 };
 
+export type SessionEndView = {
+    /**
+     * at the latest
+     */
+    endsAt: string;
+    /**
+     * after so long without a call
+     */
+    idleSeconds: number;
+};
+
 export type SessionView = {
     address: string;
     createdAt: string;
@@ -7502,6 +7513,10 @@ export type UserView = {
     maintenance: MaintenanceView | null;
     name: string;
     role: 1 | 2 | 3 | 4;
+    /**
+     * when the person is signed out
+     */
+    session: SessionEndView;
     /**
      * the company is still to be set up, and the person may do it
      */

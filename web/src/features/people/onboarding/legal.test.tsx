@@ -16,7 +16,10 @@ describe("Legal", () => {
     expect(screen.getByText(operator.name)).toBeVisible();
     expect(screen.getByText(/556677-8899/)).toBeVisible();
     expect(screen.getByText(operator.address)).toBeVisible();
-    expect(screen.getByRole("link", { name: operator.contact })).toHaveAttribute("href", `mailto:${operator.contact}`);
+    expect(screen.getByRole("link", { name: operator.contact })).toHaveAttribute(
+      "href",
+      `mailto:${operator.contact}`,
+    );
   });
 
   it("leaves out what is not stated of them", () => {
