@@ -18,6 +18,9 @@ import { useFieldName } from "./use-field-name";
 import type { Ghost } from "./use-ghosts";
 import { useUnit } from "./use-unit";
 
+/** So many lines a cell grows to in browsers that do not grow it by themselves. */
+const mostLines = 8;
+
 interface CellFieldProps {
   question: Asked;
   row: string;
@@ -177,7 +180,7 @@ function TextCell({ label, cell, ghost, describedBy, isDisabled, problem, onChan
       hideLabel
       isCell
       label={label}
-      rows={1}
+      rows={Math.min(mostLines, (cell.text ?? "").split("\n").length)}
       {...(ghost ? { placeholder: ghost.text } : {})}
       {...(describedBy ? { "aria-describedby": describedBy } : {})}
       isDisabled={isDisabled}
