@@ -67,7 +67,7 @@ export function Editor({ offer, saved, onFirstDay }: EditorProps) {
             <Verdicts offer={offer} answer={judgement} isReady={isReady} />
           </div>
         </div>
-        <div id="letter" className="min-w-0 lg:col-span-2">
+        <div id="letter" className="min-w-0 scroll-mt-16 lg:col-span-2">
           <Letter saved={isDirty ? null : form.saved} />
         </div>
       </div>

@@ -20,7 +20,7 @@ export function Missing() {
   const { year } = usePeriod();
   const completeness = useCompleteness(year);
   return (
-    <div id="missing">
+    <div id="missing" className="scroll-mt-16">
       <Card title={t("title", { year: String(year) })}>
         <AsyncContent
           answer={completeness}
