@@ -17,6 +17,9 @@ export function titledArea(key: Key): () => Promise<Metadata> {
   };
 }
 
+/** The metadata of an address that no page answers to. */
+export const titledNotFound = titled("shell.notFound.title");
+
 async function textOf(key: Key): Promise<string> {
   const t = await getTranslations();
   return t(key as "shell.product.name");

@@ -8,6 +8,7 @@ import { Main, mainId } from "@/components/shell/main";
 import { Sidebar } from "@/components/shell/sidebar";
 import { SidebarProvider } from "@/components/shell/sidebar-state";
 import { SkipLink } from "@/components/shell/skip-link";
+import { StayOnDrop } from "@/components/shell/stay-on-drop";
 import { Toasts } from "@/components/ui/toast";
 import { Menu } from "@/features/kernel/navigation/menu";
 import { YearSelector } from "@/features/kernel/period/year-selector";
@@ -70,6 +71,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
         </div>
       </div>
       {user.company ? <UnsentWatch /> : null}
+      <StayOnDrop />
       <Toasts />
     </SidebarProvider>
   );

@@ -1,13 +1,14 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { draw } from "@tests/unit/render";
 import { expect, it, vi } from "vitest";
+import { StayOnDrop } from "../shell/stay-on-drop";
 import { DropZone } from "./drop-zone";
 
 const picture = () => new File(["x"], "image.png", { type: "image/png" });
 const bill = () => new File(["x"], "faktura.pdf", { type: "application/pdf" });
 const brought = (files: File[], ...types: string[]) => ({ files, types: ["Files", ...types] });
 
-function open() {
+function open({ isDialogOpen = false } = {}) {
   const onFiles = vi.fn<(files: File[]) => void>();
   draw(
     <main>
@@ -20,12 +21,11 @@ function open() {
         onFiles={onFiles}
       />
       <textarea aria-label="svar" />
-      <div role="dialog" aria-label="annat">
-        <input aria-label="i dialogen" />
-      </div>
+      {isDialogOpen ? <div role="dialog" aria-label="annat" /> : null}
+      <StayOnDrop />
     </main>,
   );
-  return { onFiles, field: screen.getByLabelText("svar"), inDialog: screen.getByLabelText("i dialogen") };
+  return { onFiles, field: screen.getByLabelText("svar") };
 }
 
 it("takes what is dropped anywhere on the page, and says so while it hovers", () => {
@@ -52,11 +52,19 @@ it("takes a pasted picture under a name that tells it from others, and leaves te
   );
 });
 
-it("says what it cannot take, and leaves dialogs alone", () => {
-  const { onFiles, field, inDialog } = open();
+it("says what it cannot take", () => {
+  const { onFiles, field } = open();
   fireEvent.drop(field, { dataTransfer: brought([new File(["x"], "spel.exe")]) });
   expect(screen.getByRole("alert")).toHaveTextContent("spel.exe är inte en fil av rätt slag");
-  expect(fireEvent.drop(inDialog, { dataTransfer: brought([bill()]) })).toBe(true);
-  expect(fireEvent.paste(inDialog, { clipboardData: brought([picture()]) })).toBe(true);
+  expect(onFiles).not.toHaveBeenCalled();
+});
+
+it("takes nothing while a dialog is open, and does not have the browser leave for it either", () => {
+  const { onFiles, field } = open({ isDialogOpen: true });
+  for (const place of [screen.getByRole("dialog"), field, document.body]) {
+    expect(fireEvent.dragOver(place, { dataTransfer: brought([]) })).toBe(false);
+    expect(fireEvent.drop(place, { dataTransfer: brought([bill()]) })).toBe(false);
+    expect(fireEvent.paste(place, { clipboardData: brought([picture()]) })).toBe(true);
+  }
   expect(onFiles).not.toHaveBeenCalled();
 });

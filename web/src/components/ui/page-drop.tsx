@@ -59,15 +59,14 @@ export function PageDrop({ label, onFiles }: PageDropProps) {
   );
 }
 
-function bringsFiles(data: DataTransfer | null): boolean {
+/** Whether files are what is dragged or pasted. */
+export function bringsFiles(data: DataTransfer | null): boolean {
   return data?.types.includes("Files") ?? false;
 }
 
+/** Whether another place has taken it, or a dialog is what the person is at. */
 function isElsewhere(event: Event): boolean {
-  return (
-    event.defaultPrevented ||
-    (event.target instanceof Element && event.target.closest("[role=dialog]") !== null)
-  );
+  return event.defaultPrevented || document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 }
 
 /** A picture from the clipboard is called the same each time: the moment tells it from others. */

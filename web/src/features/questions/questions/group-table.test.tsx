@@ -266,6 +266,16 @@ describe("a block from a spreadsheet", () => {
     expect(news()).toBeNull();
   });
 
+  it("is not taken back any more once something was typed, which would go with it", async () => {
+    const anna = show();
+    await anna.click(nameIn("Lim"));
+    await anna.paste("Lack\t2 ton\n");
+    await anna.type(nameIn("Lack"), " mer");
+    expect(screen.queryByRole("button", { name: "Ångra" })).toBeNull();
+    await anna.keyboard("{Control>}z{/Control}");
+    expect(cell(weight, "3")?.number).toBe("2000");
+  });
+
   it("says what it could not take, keeps a number that cannot be read in its field, and writes nothing for it", async () => {
     const anna = show();
     await anna.click(weightIn("Furu"));

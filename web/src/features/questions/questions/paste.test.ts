@@ -39,6 +39,9 @@ describe("isBlock", () => {
     ["a\nb\n", "<html><TABLE border=0>", true, true],
     ["a", "", false, false],
     ["a\n", "", false, false],
+    // One cell goes where the cursor is, and a list of a text processor has tabs and is none.
+    ["a", "<table><tr><td>a", true, false],
+    ["1.\ta\n2.\tb", "<p>a</p><p>b</p>", true, false],
   ])("%j with %j in a text's cell (%s): %s", (text, html, isForText, is) => {
     expect(isBlock(text, html, isForText)).toBe(is);
   });

@@ -30,13 +30,13 @@ export interface Plan {
 }
 
 /**
- * Whether a text of the clipboard is a block of cells and no text for one of them. A column of cells looks like
- * paragraphs; spreadsheets say what it is beside it.
+ * Whether a text of the clipboard is a block of cells and no text for one of them. Paragraphs look like a column of
+ * cells, and lists have tabs; what they were copied from says beside it whether they are a table.
  */
 export function isBlock(text: string, html: string, isForText: boolean): boolean {
-  const body = text.replace(/\r?\n$/, "");
-  if (body.includes("\t") || /<table/i.test(html)) return true;
-  return !isForText && /[\r\n]/.test(body);
+  const cells = cellsOf(text);
+  if (cells.length === 1 && cells[0]?.length === 1) return false;
+  return /<table/i.test(html) || !isForText || (html === "" && text.includes("\t"));
 }
 
 /** The cells of a block as spreadsheets copy them: tabs between cells, quotes around those with breaks or tabs in them. */

@@ -99,7 +99,7 @@ export function useCellKeys({ cells, onFillDown, onAccept }: CellKeysOptions) {
     const key = event.key.toLowerCase();
     const isControl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (isControl && key === "d") onFillDown(placeOf(cell));
-    else if (isControl && key === "z" && cells.undo && cells.isLast()) cells.undo();
+    else if (isControl && key === "z" && cells.undo) cells.undo();
     else if (event.altKey && key === "enter") onAccept(placeOf(cell));
     else return false;
     return true;

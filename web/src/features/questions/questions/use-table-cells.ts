@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { emptyCell } from "./content";
 import type { CellWrite, Place } from "./paste";
 import { type TableData, withCell, withoutRow } from "./table";
@@ -28,7 +28,6 @@ export function useTableCells({ columns, table, isUnreadable, onChange, onUnread
   // Texts that came into fields in another way than by typing; a new one takes the place of what was typed.
   const [given, setGiven] = useState<ReadonlyMap<string, { text: string }>>(new Map());
   const [before, setBefore] = useState<{ writes: CellWrite[]; onUndone: () => void } | null>(null);
-  const isLast = useRef(false);
 
   function cellAt({ id, row }: Place): Cell {
     return table.cells.get(row)?.get(id) ?? {};
@@ -53,7 +52,11 @@ export function useTableCells({ columns, table, isUnreadable, onChange, onUnread
   return {
     cellAt,
     givenTo: (place: Place) => given.get(nameOf(place)),
-    put,
+    /** Writes cells one by one in another way than by typing. */
+    put(writes: readonly CellWrite[]) {
+      setBefore(null);
+      put(writes);
+    },
     /** Lets a row that goes come back with empty fields. */
     forget(row: string) {
       const texts = columns.map(({ question: { id } }) => [nameOf({ id, row }), { text: "" }] as const);
@@ -61,27 +64,23 @@ export function useTableCells({ columns, table, isUnreadable, onChange, onUnread
     },
     /** Writes one cell as somebody types in it. */
     type(place: Place, cell: Cell) {
-      isLast.current = false;
+      setBefore(null);
       const column = columns.find(({ question }) => question.id === place.id);
       onChange(place.id, withCell(column?.value ?? null, place.row, cell, table.rows));
     },
     /** Writes many cells, to be taken back at once. */
     putMany(writes: readonly CellWrite[], rows: readonly string[], onUndone: () => void) {
       setBefore({ writes: writes.map(({ id, row }) => ({ id, row, cell: cellAt({ id, row }) })), onUndone });
-      isLast.current = true;
       put(writes, rows);
     },
-    /** Takes back what was written at once; null where there is nothing of that kind. */
+    /** Takes back what was written at once, while nothing else was written since; null without that. */
     undo:
       before &&
       (() => {
         setBefore(null);
-        isLast.current = false;
         put(before.writes);
         before.onUndone();
       }),
-    /** Whether nothing has been typed since many cells were written. */
-    isLast: () => isLast.current,
     isUnreadable,
   };
 }
