@@ -93,6 +93,7 @@ func TestLogin(t *testing.T) {
 		require.Equal(t, object{
 			"id": person.ID.String(), "email": person.Email, "name": person.Name, "role": 3.0, "locale": nil,
 			"twoFactor": false, "twoFactorWarning": false, "agency": nil, "brand": nil, "trial": nil, "setUp": false, "maintenance": nil, "impersonating": false, "disabledFeatures": 0.0, "hasChildren": true,
+			"session": object{"idleSeconds": 3600.0, "endsAt": s.Kit.Clock.Now().Add(24 * time.Hour).UTC().Format(time.RFC3339Nano)},
 			"company": object{
 				"id": owner.String(), "name": "Company", "country": "SE", "reportingStandard": 0.0, "parentCompanyId": nil, "logoUrl": nil, "currency": "SEK",
 			},
