@@ -96,7 +96,7 @@ async function send<T>(method: string, address: string, body: BodyInit | null, o
     if (!options.anonymous) tell(problem, as);
     throw problem;
   }
-  answered();
+  if (!options.anonymous) answered();
   return read<T>(response);
 }
 

@@ -31,6 +31,9 @@ function open(session = { idleSeconds: 3_600, endsAt: "2026-12-02T08:00:00Z" }) 
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
 it("speaks some minutes before somebody who does nothing is signed out, and lets them stay", async () => {
+  const told = vi.fn();
+  const other = new BroadcastChannel("session");
+  other.onmessage = told;
   const { person: anna } = open();
   await pass(53 * minute);
   expect(screen.queryByRole("alert")).toBeNull();
@@ -38,7 +41,9 @@ it("speaks some minutes before somebody who does nothing is signed out, and lets
   expect(await screen.findByRole("alert")).toHaveTextContent(/Du loggas ut kl\. \d\d:59 om inget mer görs\./);
   await anna.click(screen.getByRole("button", { name: "Fortsätt vara inloggad" }));
   expect(asked).toBe(1);
-  expect(screen.queryByRole("alert")).toBeNull();
+  await vi.waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  other.close();
   await pass(50 * minute);
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -62,5 +67,20 @@ it("says when a session ends however busy it is, and offers nothing that would n
   );
   expect(screen.queryByRole("button")).toBeNull();
   await pass(5 * minute);
-  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "Din inloggning har tagit slut. Det du har skrivit finns kvar.",
+  );
+  expect(screen.getByRole("button", { name: "Logga in igen" })).toBeVisible();
+});
+
+it("says so when staying comes too late or does not come through", async () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { ...window.location, reload });
+  const { person: anna } = open();
+  await pass(56 * minute);
+  const stay = await screen.findByRole("button", { name: "Fortsätt vara inloggad" });
+  vi.stubGlobal("fetch", async () => Response.json(null));
+  await anna.click(stay);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(screen.getByRole("alert")).toHaveTextContent(/Du loggas ut/);
 });

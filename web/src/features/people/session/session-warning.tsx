@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { onDemand } from "@/components/on-demand";
 import { onAnswered } from "@/lib/api/client";
 import { useSession } from "@/lib/session/session";
@@ -28,10 +28,13 @@ export function SessionWarning() {
     if (at > last) setLast(at);
   });
 
+  const tabs = useRef<BroadcastChannel>(undefined);
+
   useEffect(() => {
-    const tabs = new BroadcastChannel("session");
+    const channel = new BroadcastChannel("session");
+    tabs.current = channel;
     let told = 0;
-    tabs.onmessage = ({ data }) => {
+    channel.onmessage = ({ data }) => {
       if (typeof data === "number") heard(data);
     };
     const takeBack = onAnswered(() => {
@@ -39,20 +42,28 @@ export function SessionWarning() {
       if (at - told < tell) return;
       told = at;
       heard(at);
-      tabs.postMessage(at);
+      channel.postMessage(at);
     });
     const timer = setInterval(() => setNow(Date.now()), look);
     return () => {
       takeBack();
       clearInterval(timer);
-      tabs.close();
+      channel.close();
     };
   }, []);
+
+  function stayed() {
+    const at = Date.now();
+    setLast(at);
+    tabs.current?.postMessage(at);
+  }
 
   const whole = Date.parse(session.endsAt);
   // What was answered since the last look is not told yet.
   const idle = last + session.idleSeconds * 1_000 - rough;
   const ends = Math.min(whole, idle);
-  if (now < ends - soon || now >= ends) return null;
-  return <SessionNotice at={new Date(ends).toISOString()} isIdle={idle < whole} />;
+  if (now < ends - soon) return null;
+  const isOver = now >= Math.min(whole, idle + rough);
+  const way = isOver ? "over" : idle < whole ? "idle" : "whole";
+  return <SessionNotice at={new Date(ends).toISOString()} way={way} onStayed={stayed} />;
 }
