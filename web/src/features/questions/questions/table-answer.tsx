@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { SkeletonText } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { usePageKeys } from "@/lib/use-page-keys";
 import { useAllQuestions, useFigures, useOptions } from "./api";
@@ -61,21 +62,25 @@ export function TableAnswer({ table, stop, editing }: { table: Group; stop: Stop
   const statuses = new Set((open.length > 0 ? open : columns).map(({ draft }) => statusOf(draft)));
   return (
     <>
-      <GroupTable
-        group={table}
-        problemOf={problemOf}
-        isUnreadable={(id, row) => editor.unreadable.includes(fieldKey(id, row))}
-        columns={shown}
-        possible={possible}
-        onChange={(id, value) => {
-          const question = asked.find((one) => one.id === id);
-          if (question) write(id, (before) => withValue(question, before, value));
-        }}
-        ghosts={ghosts}
-        onTakeFigures={(ids) => void take(ids)}
-        onUnreadable={(id, row, is) => setUnreadable(fieldKey(id, row), is)}
-        onBlur={flush}
-      />
+      {possible ? (
+        <GroupTable
+          group={table}
+          problemOf={problemOf}
+          isUnreadable={(id, row) => editor.unreadable.includes(fieldKey(id, row))}
+          columns={shown}
+          possible={possible}
+          onChange={(id, value) => {
+            const question = asked.find((one) => one.id === id);
+            if (question) write(id, (before) => withValue(question, before, value));
+          }}
+          ghosts={ghosts}
+          onTakeFigures={(ids) => void take(ids)}
+          onUnreadable={(id, row, is) => setUnreadable(fieldKey(id, row), is)}
+          onBlur={flush}
+        />
+      ) : (
+        <SkeletonText lines={Math.max(3, ...shown.map(({ value }) => value?.rows?.length ?? 0))} />
+      )}
       <ColumnsLeftOut questions={stop.questions.filter((question) => !asked.includes(question))} />
       <FootprintFigures questions={asked} editing={editing} />
       <StatusControl
@@ -156,14 +161,19 @@ function EmptyColumns({
   );
 }
 
-/** The rows a table can have, with their names: a list's options, or the rows of the table it follows. */
-function usePossibleRows({ rows, rowsFrom }: Group): readonly Choice[] {
+/**
+ * The rows a table can have, with their names: a list's options, or the rows of the table it follows. Undefined until
+ * they are there: their order is that of the table, and no row may move under somebody who writes in it.
+ */
+function usePossibleRows({ rows, rowsFrom }: Group): readonly Choice[] | undefined {
   const options = useOptions(rows === "options" ? rowsFrom : null);
   const all = useAllQuestions(rows === "group");
+  const isAwaited = [options, all].some(({ data, error, isLoading }) => isLoading && !data && !error);
   return useMemo(() => {
+    if (isAwaited) return undefined;
     if (rows === "options") return options.data ?? [];
     const columns = (all.data ?? []).filter(({ group }) => group?.id === rowsFrom);
     const table = joined(columns.map(({ id, answer }) => ({ id, value: answer?.value ?? null })));
     return table.rows.map((row, index) => ({ key: row, label: rowName(table, row) || String(index + 1) }));
-  }, [rows, rowsFrom, options.data, all.data]);
+  }, [isAwaited, rows, rowsFrom, options.data, all.data]);
 }
