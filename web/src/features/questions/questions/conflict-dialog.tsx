@@ -8,8 +8,9 @@ import { Radio, RadioGroup } from "@/components/ui/radio-group";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Answer } from "@/lib/api/types";
 import { useSession } from "@/lib/session/session";
-import { type ContentField, clashes, contentOf, merged } from "./content";
+import { contentOf } from "./content";
 import type { Entry } from "./editor";
+import { clashes, merged, type Sides } from "./merge";
 import { ShowField } from "./show-field";
 import type { Content } from "./types";
 
@@ -21,8 +22,6 @@ interface ConflictDialogProps {
   onLater: () => void;
 }
 
-type Sides = Partial<Record<ContentField, "mine" | "theirs">>;
-
 /** Two people wrote at once: shows both, and lets one choose field by field. Nothing is thrown away unseen. */
 export function ConflictDialog({ entry, theirs, onResolve, onLater }: ConflictDialogProps) {
   const t = useTranslations("questions.conflict");
@@ -32,8 +31,12 @@ export function ConflictDialog({ entry, theirs, onResolve, onLater }: ConflictDi
   const base = contentOf(entry.base);
   const other = contentOf(theirs);
   const fields = clashes(base, entry.draft, other);
-  const choose = (side: "mine" | "theirs") =>
-    setChosen(Object.fromEntries(fields.map((field) => [field, side])) as Sides);
+  const all = (side: "mine" | "theirs"): Sides => Object.fromEntries(fields.map((field) => [field, side]));
+  // What either side changed beside the other is in both.
+  const kept = {
+    mine: merged(base, entry.draft, other, all("mine")),
+    theirs: merged(base, entry.draft, other, all("theirs")),
+  };
   const open = fields.filter((field) => !chosen[field]).length;
 
   return (
@@ -65,14 +68,14 @@ export function ConflictDialog({ entry, theirs, onResolve, onLater }: ConflictDi
         >
           <div className="grid gap-3 sm:grid-cols-2">
             <Side value="mine" name={t("mine")} isChosen={chosen[field] === "mine"}>
-              <ShowField question={entry.question} field={field} content={entry.draft} />
+              <ShowField question={entry.question} field={field} content={kept.mine} />
             </Side>
             <Side
               value="theirs"
               name={t(isOwn ? "ownOther" : "theirs")}
               isChosen={chosen[field] === "theirs"}
             >
-              <ShowField question={entry.question} field={field} content={other} />
+              <ShowField question={entry.question} field={field} content={kept.theirs} />
             </Side>
           </div>
         </RadioGroup>
@@ -80,8 +83,8 @@ export function ConflictDialog({ entry, theirs, onResolve, onLater }: ConflictDi
       <Actions>
         {fields.length > 0 ? (
           <>
-            <Button onPress={() => choose("theirs")}>{t(isOwn ? "ownAllOther" : "allTheirs")}</Button>
-            <Button onPress={() => choose("mine")}>{t("allMine")}</Button>
+            <Button onPress={() => setChosen(all("theirs"))}>{t(isOwn ? "ownAllOther" : "allTheirs")}</Button>
+            <Button onPress={() => setChosen(all("mine"))}>{t("allMine")}</Button>
           </>
         ) : null}
         <Button

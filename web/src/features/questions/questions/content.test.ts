@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  clashes,
-  contentOf,
   emptyContent,
   emptyValue,
   hindrance,
-  merged,
   sameContent,
   says,
   statusOf,
@@ -13,7 +10,7 @@ import {
   withStatus,
   withValue,
 } from "./content";
-import { answer, question } from "./fixture";
+import { question } from "./fixture";
 import type { AnswerValue, Content } from "./types";
 
 const content = (change: Partial<Content>): Content => ({ ...emptyContent, ...change });
@@ -95,26 +92,5 @@ describe("hindrance", () => {
     expect(hindrance(question(), content({ notApplicable: true, notApplicableReason: "Inga" }))).toBeNull();
     expect(hindrance(question(), content({ completed: true }))).toBe("valueRequired");
     expect(hindrance(question(), emptyContent)).toBeNull();
-  });
-});
-
-describe("bringing two versions together", () => {
-  const base = contentOf(answer({ value: { text: "gammal" }, explanation: "e", notes: "n" }));
-  const mine = { ...base, value: { text: "min" }, explanation: "min e" };
-  const theirs = { ...base, value: { text: "deras" }, notes: "deras n", completed: true };
-
-  it("asks only about what both changed, differently", () => {
-    expect(clashes(base, mine, theirs)).toEqual(["value"]);
-    expect(clashes(base, mine, { ...theirs, value: { text: "min" } })).toEqual([]);
-  });
-  it("keeps each side's own changes and what was chosen of the rest", () => {
-    expect(merged(base, mine, theirs, { value: "theirs" })).toEqual({
-      ...theirs,
-      explanation: "min e",
-    });
-    expect(merged(base, mine, theirs, { value: "mine" }).value).toEqual({ text: "min" });
-  });
-  it("loses nothing of mine where nothing was chosen", () => {
-    expect(merged(base, mine, theirs, {}).value).toEqual({ text: "min" });
   });
 });

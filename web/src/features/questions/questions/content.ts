@@ -159,29 +159,3 @@ export function hindrance(question: Asked, content: Content): "reasonRequired" |
   if (content.notApplicable) return plainText(content.notApplicableReason) === "" ? "reasonRequired" : null;
   return content.completed && !says(question, content) ? "valueRequired" : null;
 }
-
-/**
- * Two versions brought together: for each field what one chose; fields not chosen are alike or were changed by one
- * side only, and that side counts.
- */
-export function merged(
-  base: Content,
-  mine: Content,
-  theirs: Content,
-  chosen: Partial<Record<ContentField, "mine" | "theirs">>,
-): Content {
-  const result: Content = { ...theirs };
-  for (const field of contentFields) {
-    const side = chosen[field] ?? (sameField(field, mine, base) ? "theirs" : "mine");
-    if (side === "mine") Object.assign(result, { [field]: mine[field] });
-  }
-  return result;
-}
-
-/** The fields in which both sides changed what they had read, each differently: those a person has to choose. */
-export function clashes(base: Content, mine: Content, theirs: Content): ContentField[] {
-  return contentFields.filter(
-    (field) =>
-      !sameField(field, mine, theirs) && !sameField(field, mine, base) && !sameField(field, theirs, base),
-  );
-}

@@ -3,6 +3,7 @@ import { ApiError } from "@/lib/api/problem";
 import { contentOf } from "./content";
 import { begin, carriedFrom, edited, isTransient, sendable, unsaved } from "./editor";
 import { answer, question } from "./fixture";
+import type { Content } from "./types";
 
 const read = answer({ value: { text: "först" }, version: 3 });
 const asked = question({ type: 1, answer: read });
@@ -128,6 +129,27 @@ describe("editor", () => {
     const resolved = edited(conflicted, { type: "resolved", id: asked.id, content });
     expect(resolved.conflict).toBeNull();
     expect(sendable(resolved)).toMatchObject([{ base: { version: 9 }, draft: { value: { text: "båda" } } }]);
+  });
+
+  it("builds on somebody else's cells of a table and asks nothing, and still has its own to save", () => {
+    const cells = (...rows: [string, string][]) => ({ rows: rows.map(([row, number]) => ({ row, number })) });
+    const table = { ...asked, answer: answer({ value: cells(["a", "1"]), version: 3 }) };
+    const change = (draft: Content) => ({ ...draft, value: cells(["a", "1"], ["b", "2"]) });
+    const writing = edited(
+      begin([table], () => undefined),
+      { type: "write", id: asked.id, change },
+    );
+    const theirs = answer({ value: cells(["a", "1"], ["c", "3"]), version: 4 });
+    const after = edited(edited(writing, { type: "saving" }), { type: "conflicted", id: asked.id, theirs });
+    expect(after.conflict).toBeNull();
+    expect(sendable(after)).toMatchObject([
+      { base: { version: 4 }, draft: { value: cells(["a", "1"], ["c", "3"], ["b", "2"]) } },
+    ]);
+    const same = answer({ value: cells(["a", "1"], ["b", "20"]), version: 4 });
+    expect(edited(writing, { type: "conflicted", id: asked.id, theirs: same }).conflict).toEqual({
+      questionId: asked.id,
+      theirs: same,
+    });
   });
 
   it("takes a newer answer where nobody writes, and leaves a draft alone", () => {

@@ -1,6 +1,7 @@
 import { changedCode, isApiError } from "@/lib/api/problem";
 import type { Answer } from "@/lib/api/types";
 import { contentOf, emptyContent, hindrance, sameContent } from "./content";
+import { cellsTogether } from "./merge";
 import type { Asked, Content } from "./types";
 import { built, isDirty, ownOf, sending, type Work } from "./work";
 
@@ -208,6 +209,13 @@ function conflicted(editor: Editor, id: string, theirs: Answer | null): Editor {
   if (own && theirs) {
     return { ...withEntry(editor, id, () => own), savedAt: theirs.updatedAt, error: null, failed: null };
   }
+  const draft = entry && theirs && cellsTogether(contentOf(entry.base), entry.draft, contentOf(theirs));
+  if (draft)
+    return {
+      ...withEntry(editor, id, () => ({ ...built(entry, theirs), draft })),
+      error: null,
+      failed: null,
+    };
   return {
     ...withEntry(editor, id, (mine) => ({ ...mine, waits: false })),
     saving: false,

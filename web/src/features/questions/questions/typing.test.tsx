@@ -8,8 +8,9 @@ import { PeriodProvider } from "@/lib/period/period";
 import { SessionProvider } from "@/lib/session/session";
 import { namesUnsaved } from "@/lib/unsaved";
 import { useQuestions } from "./api";
-import { contentOf, merged } from "./content";
+import { contentOf } from "./content";
 import { answer, question } from "./fixture";
+import { merged } from "./merge";
 import type { Asked, Content } from "./types";
 import { type Editing, useEditor } from "./use-editor";
 
