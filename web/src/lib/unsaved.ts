@@ -3,6 +3,8 @@
  * person, so that neither a closed tab nor a lost session or connection takes it away. Logging out removes it.
  */
 
+import { dropUnreadable } from "./unreadable";
+
 const prefix = "unsaved/";
 
 /** Where a browser refuses its storage, the page remembers until it is closed. */
@@ -101,6 +103,7 @@ function takeTabName(): void {
 /** Forgets everything of the person and keeps nothing more until the page is left: they are logging out. */
 export function forgetUnsaved(person: string): void {
   released = true;
+  dropUnreadable();
   for (const name of namesUnsaved(person)) dropUnsaved(person, name);
 }
 

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { grouped, showDecimal } from "@/lib/format/decimal";
 import { type Read, readNumber, type Wanted } from "@/lib/format/read-number";
+import { dropUnreadable, keepUnreadable, readUnreadable } from "@/lib/unreadable";
 
 interface TypedNumberOptions {
   value: string | null;
@@ -22,17 +23,14 @@ interface TypedNumberOptions {
   isGrouped: boolean;
 }
 
-/** What was typed in this visit and is no number, by the name it is kept under. */
-const unreadable = new Map<string, string>();
-
 type NumberRead = Extract<Read, { kind: "number" }>;
 const isNumber = (read: Read | null): read is NumberRead => read?.kind === "number";
 const isNoNumber = (read: Read | null) => read?.kind === "wrong" || read?.kind === "ambiguous";
 
 /** Keeps what is no number for whoever comes back to the field, and forgets what was. */
 function keep(keptAs: string | undefined, text: string, read: Read) {
-  if (keptAs && isNoNumber(read)) unreadable.set(keptAs, text);
-  else if (keptAs) unreadable.delete(keptAs);
+  if (keptAs && isNoNumber(read)) keepUnreadable(keptAs, text);
+  else if (keptAs) dropUnreadable(keptAs);
 }
 
 function shownOf(value: string | null, locale: Locale, isGrouped: boolean): string {
@@ -46,7 +44,7 @@ export function useTypedNumber(
   { value, onChange, wanted, given, keptAs, isGrouped }: TypedNumberOptions,
 ) {
   const locale = useLocale();
-  const [typed, setTyped] = useState<string | null>(() => (keptAs && unreadable.get(keptAs)) ?? null);
+  const [typed, setTyped] = useState<string | null>(() => (keptAs ? readUnreadable(keptAs) : null));
   const [isEditing, setEditing] = useState(false);
   const [hasLeft, setLeft] = useState(typed !== null);
   const [news, setNews] = useState<NumberRead | null>(null);

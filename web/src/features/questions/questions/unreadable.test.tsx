@@ -104,6 +104,22 @@ describe("a number that cannot be read to its end", () => {
     expect(told).toHaveBeenLastCalledWith(undefined, "600");
   });
 
+  it("stands there again after the page was loaded anew", async () => {
+    const of = energy();
+    const { person: anna, unmount } = show(<Page of={of} />);
+    await anna.clear(screen.getByRole("textbox"));
+    await anna.type(screen.getByRole("textbox"), "2e6");
+    await anna.tab();
+    unmount();
+    vi.resetModules(); // all that a page remembers by itself
+    const fresh = (await import("@/lib/unreadable")).readUnreadable;
+    const [name = ""] = Object.keys(window.sessionStorage).filter((key) => key.includes(of.id));
+    expect(fresh(name.replace("unreadable/", ""))).toBe("2e6");
+    show(<Page of={of} />);
+    expect(screen.getByRole("textbox")).toHaveValue("2e6");
+    expect(screen.getByText("går inte att läsa")).toBeInTheDocument();
+  });
+
   it("is no complete answer before it is mended", async () => {
     const { person: anna } = show(<Page of={energy()} />);
     const complete = screen.getByRole("button", { name: "klart" });
