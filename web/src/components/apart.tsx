@@ -28,13 +28,7 @@ export function Apart({ biogenic, outside, hrefOf }: ApartProps) {
       ) : null}
       {outside.map(({ category, kg }) => (
         <dd key={category.id}>
-          {hrefOf ? (
-            <Link href={hrefOf(category.id)} prefetch={false}>
-              {category.name}
-            </Link>
-          ) : (
-            category.name
-          )}{" "}
+          {hrefOf ? <Link href={hrefOf(category.id)}>{category.name}</Link> : category.name}{" "}
           <span className="figures">{emissionText(kg, locale)}</span>
         </dd>
       ))}

@@ -53,13 +53,13 @@ it("fetches nothing for who passes over it", async () => {
   expect(heard).toHaveBeenCalledTimes(4);
 });
 
-it("fetches ahead at once, or never, where that is asked for", async () => {
+it("fetches ahead at once where that is asked for, and never a file", async () => {
   draw(
     <>
       <PlainLink href="/next" prefetch>
         Nästa
       </PlainLink>
-      <PlainLink href="/file" prefetch={false}>
+      <PlainLink href="/file" download>
         Fil
       </PlainLink>
     </>,

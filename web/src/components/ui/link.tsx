@@ -8,10 +8,10 @@ import { join } from "./join";
 
 interface LinkProps extends Omit<ComponentProps<typeof NextLink>, "prefetch"> {
   /**
-   * Whether the page is fetched ahead: when somebody turns to the link if left out, never if false, and as soon as it is
-   * in sight if true, for the step that most people take next.
+   * Fetches the page as soon as the link is in sight, for the step that most people take next. Others are fetched when
+   * somebody turns to the link, and files never.
    */
-  prefetch?: boolean;
+  prefetch?: true;
 }
 
 /** Who only passes over a link on the way to another does not turn to it. */
@@ -38,7 +38,7 @@ export function PlainLink({
   return (
     <NextLink
       {...props}
-      prefetch={prefetch ?? turnedTo}
+      prefetch={prefetch ?? (turnedTo && props.download === undefined)}
       onMouseEnter={(event) => {
         turn();
         onMouseEnter?.(event);

@@ -35,7 +35,6 @@ export function Attention({ data, ...opening }: Opening & { data: Dashboard }) {
             <Row key={companyId} name={companyName} note={t("share", { share: formatShare(share, locale) })}>
               <Link
                 href={`/admin/carbon-suggestions?company=${companyId}`}
-                prefetch={false}
                 aria-label={t("suggestionsOf", { company: companyName })}
               >
                 {t("toSuggestions")}
@@ -48,7 +47,6 @@ export function Attention({ data, ...opening }: Opening & { data: Dashboard }) {
             <Row key={id} name={name} note={t("refused", { count: refused })}>
               <Link
                 href={`/admin/users?q=${encodeURIComponent(email)}`}
-                prefetch={false}
                 aria-label={t("accountOf", { name })}
               >
                 {t("toAccount")}

@@ -59,7 +59,7 @@ export function Counts({ data }: { data: Dashboard }) {
             value={formatNumber(value, locale)}
             note={
               to ? (
-                <Link href={to} prefetch={false} aria-label={`${label}: ${note}`}>
+                <Link href={to} aria-label={`${label}: ${note}`}>
                   {note}
                 </Link>
               ) : (

@@ -22,9 +22,7 @@ export function PromptsPage() {
   return (
     <>
       <PageHeader title={t("prompts.title")} lead={t("prompts.lead")}>
-        <Link href="/admin/ai-calls" prefetch={false}>
-          {t("calls.title")}
-        </Link>
+        <Link href="/admin/ai-calls">{t("calls.title")}</Link>
       </PageHeader>
       <AsyncContent answer={answer} skeleton={<SkeletonText lines={12} />}>
         {({ model, items }) => (

@@ -117,7 +117,6 @@ function Row({ item: { supplier, rows, amount, kg }, sources, currency, isMarked
       <td className={`${cell} w-px ps-0`}>
         <IconLink
           icon={MailQuestion}
-          prefetch={false}
           label={t("ask", { name })}
           href={`/company/supply-chain/requests?${new URLSearchParams({ supplier: supplier.id, name })}`}
         />

@@ -49,9 +49,7 @@ export function Suppliers() {
     <>
       <PageHeader title={t("title", { year: String(year) })} lead={t("lead")}>
         <ButtonLink href={`/company/footprint?year=${year}`}>{t("toFootprint")}</ButtonLink>
-        <ButtonLink href="/company/supply-chain/requests" prefetch={false}>
-          {t("requests")}
-        </ButtonLink>
+        <ButtonLink href="/company/supply-chain/requests">{t("requests")}</ButtonLink>
         <Button look="primary" isDisabled={marked.size < 2} onPress={() => setMerging([...marked.values()])}>
           <Merge aria-hidden />
           {t("merge", { count: marked.size })}

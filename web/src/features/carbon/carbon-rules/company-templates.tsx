@@ -51,7 +51,7 @@ function Item({ given, onPlan }: ItemProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-b-0">
       <div className="min-w-56 flex-1">
         <p className="flex flex-wrap items-center gap-2">
-          <Link href={addressOf(template.id)} prefetch={false} className="font-medium text-ink">
+          <Link href={addressOf(template.id)} className="font-medium text-ink">
             {template.name}
           </Link>
           {fits ? null : <Badge>{t("company.otherChart")}</Badge>}

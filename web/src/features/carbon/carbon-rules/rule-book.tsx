@@ -50,7 +50,7 @@ export function RuleBook({ owner, isReadOnly = false, head = overTable }: RuleBo
   };
   const actions = (
     <>
-      <ButtonLink href={exportAddress(owner)} download prefetch={false}>
+      <ButtonLink href={exportAddress(owner)} download>
         <Download aria-hidden />
         {t("export")}
       </ButtonLink>

@@ -144,12 +144,7 @@ function useColumns() {
       make.accessor("name", {
         header: t("columns.name"),
         cell: ({ row: { original } }) => (
-          <Link
-            href={addressOf(original.id)}
-            prefetch={false}
-            className="font-medium text-ink"
-            title={original.text}
-          >
+          <Link href={addressOf(original.id)} className="font-medium text-ink" title={original.text}>
             {original.name}
           </Link>
         ),

@@ -25,7 +25,7 @@ export function FactorLibrary() {
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")}>
-        <ButtonLink href={exportAddress(state.query)} download prefetch={false}>
+        <ButtonLink href={exportAddress(state.query)} download>
           <Download aria-hidden />
           {t("export")}
         </ButtonLink>

@@ -105,7 +105,6 @@ function Amounts({ sums, rare, linked = false }: AmountsProps) {
     linked && rows > 0 ? (
       <Link
         href={drilldownHref(year, { account: sums.number, source: sums.source ?? "", status }, "location")}
-        prefetch={false}
       >
         {amount(value)}
       </Link>

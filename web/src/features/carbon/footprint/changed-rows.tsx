@@ -72,9 +72,7 @@ function Row({ row, stands }: RowProps) {
       <td className={`figures whitespace-nowrap ${cell}`}>{row.date}</td>
       <th scope="row" className={`whitespace-nowrap text-start font-normal ${cell}`}>
         {stands ? (
-          <Link href={`/company/footprint/drilldown?year=${year}&t=${row.id}`} prefetch={false}>
-            {voucher}
-          </Link>
+          <Link href={`/company/footprint/drilldown?year=${year}&t=${row.id}`}>{voucher}</Link>
         ) : (
           voucher
         )}

@@ -83,7 +83,7 @@ export function Coverage({ footprint: { coverage, currency, year }, filter, meth
                       aria-hidden
                       className={`size-2.5 shrink-0 forced-color-adjust-none rounded-[2px] ${colours[status]}`}
                     />
-                    <Link href={drilldownHref(year, { ...filter, status }, method)} prefetch={false}>
+                    <Link href={drilldownHref(year, { ...filter, status }, method)}>
                       {t(`statuses.${status}`)}
                     </Link>
                   </span>
@@ -126,7 +126,7 @@ function Part({ name, href, rows, amount }: { name: string; href: string; rows: 
   return (
     <tr className="text-muted text-xs">
       <th scope="row" className="wrap-anywhere py-0.5 ps-4.5 text-start font-normal">
-        <Link href={href} prefetch={false} className="inline-flex min-h-6 items-center">
+        <Link href={href} className="inline-flex min-h-6 items-center">
           {name}
         </Link>
       </th>

@@ -94,7 +94,7 @@ function ScopeTile({ scope, kg, before, range, total, year, href, children }: Sc
       <div className="flex flex-col gap-1">
         <span className="flex items-center gap-2 text-sm">
           <ScopeDot scope={scope} />
-          <Link href={href} prefetch={false} className="text-muted no-underline hover:underline">
+          <Link href={href} className="text-muted no-underline hover:underline">
             {names(`${scope}`)}
           </Link>
           <span className="figures ms-auto text-muted">{formatShare(shareOf(kg, total), locale)}</span>

@@ -37,7 +37,6 @@ export function RankedList({ categories, within, all, hrefOf, most }: RankedList
           <li key={category.id}>
             <PlainLink
               href={hrefOf(category.id)}
-              prefetch={false}
               className="-mx-2 flex flex-col gap-1 rounded-md px-2 py-1.5 hover:bg-hover"
             >
               <span className="flex items-baseline gap-2">

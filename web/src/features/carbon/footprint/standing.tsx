@@ -12,12 +12,8 @@ export function Standing({ footprint: { run, year } }: { footprint: Footprint })
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
       <span>{t("run", { number: String(run.number), moment: formatMoment(run.finishedAt) })}</span>
-      <Link href={`/company/footprint/runs?year=${year}`} prefetch={false}>
-        {t("why")}
-      </Link>
-      <Link href={`/company/footprint/reconciliation?year=${year}`} prefetch={false}>
-        {t("reconcile")}
-      </Link>
+      <Link href={`/company/footprint/runs?year=${year}`}>{t("why")}</Link>
+      <Link href={`/company/footprint/reconciliation?year=${year}`}>{t("reconcile")}</Link>
     </p>
   );
 }

@@ -43,9 +43,7 @@ export function StatedFacts({ figure }: { figure: NonNullable<Trace["supplierFig
         ]}
       />
       <p className="text-sm">
-        <Link href={`/company/supply-chain/requests/${requestId}`} prefetch={false}>
-          {t("request")}
-        </Link>
+        <Link href={`/company/supply-chain/requests/${requestId}`}>{t("request")}</Link>
       </p>
     </>
   );

@@ -53,9 +53,7 @@ export function Suppliers({
               {suppliers.slice(0, 10).map(({ id, name, kg, amount, previousKg }) => (
                 <tr key={id}>
                   <th scope="row" className="w-full max-w-0 truncate py-1 text-start font-normal">
-                    <Link href={drilldownHref(year, { ...filter, supplier: id }, method)} prefetch={false}>
-                      {name}
-                    </Link>
+                    <Link href={drilldownHref(year, { ...filter, supplier: id }, method)}>{name}</Link>
                   </th>
                   <td className={`figures whitespace-nowrap py-1 ps-3 text-end text-muted ${amountLook}`}>
                     {formatMoney(amount, currency, locale)}

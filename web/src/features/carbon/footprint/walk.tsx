@@ -32,7 +32,6 @@ export function Walk({ footprint, filter, method }: WalkProps) {
         <PlainLink
           key={id}
           href={drilldownHref(footprint?.year ?? 0, { ...filter, ...change }, method)}
-          prefetch={false}
           className="touch flex h-8 shrink-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-sm hover:bg-hover"
         >
           <span className="max-w-56 truncate">{name}</span>

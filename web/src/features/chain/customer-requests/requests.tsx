@@ -18,9 +18,7 @@ export function Requests() {
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")}>
-        <ButtonLink href="/company/supply-chain" prefetch={false}>
-          {t("toChain")}
-        </ButtonLink>
+        <ButtonLink href="/company/supply-chain">{t("toChain")}</ButtonLink>
         <ButtonLink look="primary" href={`/company/supply-chain/customer-requests/${newId}`}>
           <Plus aria-hidden />
           {t("add")}

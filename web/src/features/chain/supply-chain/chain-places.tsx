@@ -71,7 +71,6 @@ function Places({ chain, list, id, isBusy, put }: PlacesProps) {
             <Link
               className="wrap-anywhere min-w-0"
               href={`/company/supply-chain?q=${encodeURIComponent(activity.name)}`}
-              prefetch={false}
             >
               {nameOf(activity)}
             </Link>

@@ -23,9 +23,7 @@ export function OutlineLinks({ activity: { topics, questions } }: { activity: Ac
       <ul aria-labelledby={id} className="flex flex-col">
         {topics.map((topic) => (
           <li key={topic}>
-            <Link href={topicAddress(topic)} prefetch={false}>
-              {t("topic", { topic })}
-            </Link>
+            <Link href={topicAddress(topic)}>{t("topic", { topic })}</Link>
           </li>
         ))}
         {questions.map((question) => (
@@ -46,7 +44,7 @@ function Question({ id }: { id: string }) {
   const section = data && sections[data.section];
   if (!data || !section) return <span className="text-muted">{id}</span>;
   return (
-    <Link href={`/company/questions/section/${section}/question/${encodeURIComponent(id)}`} prefetch={false}>
+    <Link href={`/company/questions/section/${section}/question/${encodeURIComponent(id)}`}>
       {data.shortTitle}
     </Link>
   );

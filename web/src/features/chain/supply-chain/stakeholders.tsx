@@ -56,7 +56,6 @@ export function Stakeholders({ figures, currency, doing }: StakeholdersProps) {
                 {type === "supplier" ? (
                   <IconLink
                     icon={MailQuestion}
-                    prefetch={false}
                     label={t("askIt", { name })}
                     href={`/company/supply-chain/requests?${new URLSearchParams({ ...(stakeholder.supplierId ? { supplier: stakeholder.supplierId } : {}), name })}`}
                   />

@@ -68,12 +68,8 @@ function Loaded() {
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")}>
-        <ButtonLink href="/company/supply-chain/requests" prefetch={false}>
-          {t("requests")}
-        </ButtonLink>
-        <ButtonLink href="/company/supply-chain/customer-requests" prefetch={false}>
-          {t("customerRequests")}
-        </ButtonLink>
+        <ButtonLink href="/company/supply-chain/requests">{t("requests")}</ButtonLink>
+        <ButtonLink href="/company/supply-chain/customer-requests">{t("customerRequests")}</ButtonLink>
         {hasBooks ? (
           <Button onPress={() => doing.setOpen({ what: "import" })}>
             <Import aria-hidden />

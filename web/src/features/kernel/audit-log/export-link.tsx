@@ -16,7 +16,6 @@ export function ExportLink({ owner, filter }: { owner: Owner; filter: Filter }) 
     <ButtonLink
       href={exportAddress(owner, filter, period)}
       download
-      prefetch={false}
       {...(filter.from ? {} : { title: t("exportYear") })}
     >
       <Download aria-hidden />

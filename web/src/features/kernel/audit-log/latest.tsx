@@ -19,7 +19,7 @@ export function LatestEvents({ owner }: { owner: Owner }) {
     <Card
       title={t("latest")}
       aside={
-        <Link href={`/${owner}/audit-log`} prefetch={false} className="text-sm">
+        <Link href={`/${owner}/audit-log`} className="text-sm">
           {t("all")}
         </Link>
       }

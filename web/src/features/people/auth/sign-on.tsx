@@ -93,11 +93,7 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
           <li>{t("followInvitation")}</li>
           <li>
             {t.rich("signUp", {
-              link: (words) => (
-                <Link href="/onboarding/kleer" prefetch={false}>
-                  {words}
-                </Link>
-              ),
+              link: (words) => <Link href="/onboarding/kleer">{words}</Link>,
             })}
           </li>
         </ul>

@@ -24,7 +24,7 @@ export function AgencyList({ children }: { children?: ReactNode }) {
       make.accessor("name", {
         header: t("name"),
         cell: ({ row: { original } }) => (
-          <Link href={`/admin/agencies/${original.id}`} prefetch={false} className="font-medium text-ink">
+          <Link href={`/admin/agencies/${original.id}`} className="font-medium text-ink">
             {original.name}
           </Link>
         ),

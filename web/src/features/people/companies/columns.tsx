@@ -32,7 +32,7 @@ function usePlainColumns<T extends CompanyRef>({ onOpen, isPending, hrefOf }: Op
         header: t("columns.name"),
         cell: ({ row }) =>
           hrefOf ? (
-            <Link href={hrefOf(row.original.id)} prefetch={false} className="font-medium text-ink">
+            <Link href={hrefOf(row.original.id)} className="font-medium text-ink">
               {row.original.name}
             </Link>
           ) : (

@@ -130,7 +130,7 @@ function Belonging({ label, value, none, action, isDisabled = false, onPress }: 
       <span className="w-32 text-muted text-sm max-sm:w-full">{label}</span>
       <span className="min-w-0 flex-1 truncate">
         {value ? (
-          <Link href={value.href} prefetch={false} className="text-ink">
+          <Link href={value.href} className="text-ink">
             {value.name}
           </Link>
         ) : (

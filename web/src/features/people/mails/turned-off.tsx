@@ -70,9 +70,7 @@ export function TurnedOff({ token }: { token: string }) {
         {choice || error ? null : <SkeletonText lines={3} />}
         <p className="text-muted text-sm">{t("mails.always")}</p>
         <p className="text-sm">
-          <Link href="/login" prefetch={false}>
-            {t("unwanted.toSettings")}
-          </Link>
+          <Link href="/login">{t("unwanted.toSettings")}</Link>
         </p>
       </div>
     </>

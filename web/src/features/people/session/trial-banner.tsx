@@ -28,11 +28,7 @@ export function TrialBanner() {
         <p>
           {t.rich("ask", {
             address: trial.contact,
-            mail: (address) => (
-              <Link prefetch={false} href={`mailto:${trial.contact}`}>
-                {address}
-              </Link>
-            ),
+            mail: (address) => <Link href={`mailto:${trial.contact}`}>{address}</Link>,
           })}
         </p>
       ) : null}

@@ -58,7 +58,7 @@ function Item({ href, title, text }: { href: string | null; title: string; text:
       {href === null ? (
         <div className={look}>{words}</div>
       ) : (
-        <PlainLink href={href} prefetch={false} className={`${look} hover:bg-hover`}>
+        <PlainLink href={href} className={`${look} hover:bg-hover`}>
           {words}
           <ArrowRight aria-hidden className="size-4 shrink-0 text-muted" />
         </PlainLink>

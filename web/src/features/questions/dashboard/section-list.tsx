@@ -37,11 +37,7 @@ export function SectionList({ sections, allHref }: SectionListProps) {
       title={t("title")}
       aside={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {allHref && sections.length > 0 ? (
-            <Link href={allHref} prefetch={false}>
-              {t("viewAll")}
-            </Link>
-          ) : null}
+          {allHref && sections.length > 0 ? <Link href={allHref}>{t("viewAll")}</Link> : null}
           <PlainSelect
             hideLabel
             label={t("view")}
@@ -79,7 +75,6 @@ function Chapters({ section, chapters }: { section: string; chapters: NamedSecti
           <li key={name}>
             <PlainLink
               href={`/company/questions/section/${section}?${new URLSearchParams({ chapter: name })}`}
-              prefetch={false}
               className={`${columns} hover:bg-hover`}
             >
               <Row name={name} progress={progress} />

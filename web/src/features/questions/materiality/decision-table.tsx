@@ -85,9 +85,7 @@ function Row({ sub, isChosen, onChoose }: RowProps) {
         <Checkbox aria-label={t("select", { subTopic: name })} isSelected={isChosen} onChange={onChoose} />
       </td>
       <th scope="row" className={`font-normal ${cellLook({})}`}>
-        <Link href={questionAddress("verdict", sub.verdict.questionId)} prefetch={false}>
-          {name}
-        </Link>
+        <Link href={questionAddress("verdict", sub.verdict.questionId)}>{name}</Link>
       </th>
       <td className={`sm:w-24 ${cellLook(score)}`}>{write(sub.impact.score)}</td>
       <td className={`sm:w-24 ${cellLook(score)}`}>{write(sub.financial.score)}</td>

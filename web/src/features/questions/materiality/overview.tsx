@@ -32,9 +32,7 @@ function Overview({ side, topics }: { side: SideName; topics: readonly Topic[] }
         <h2 className="font-semibold text-lg">{t(side)}</h2>
         <p className="figures flex gap-4 text-muted text-sm">
           {t("progress", { assessed, all: all.length })}
-          <Link href="/company/topics" prefetch={false}>
-            {t("allTopics")}
-          </Link>
+          <Link href="/company/topics">{t("allTopics")}</Link>
         </p>
       </div>
       {topics.map((topic) => (
@@ -96,9 +94,7 @@ function Row({
   return (
     <tr className="h-row border-line border-b last:border-b-0 hover:bg-hover">
       <th scope="row" className={`font-normal ${cellLook({})}`}>
-        <Link href={questionAddress(side, own.questionId)} prefetch={false}>
-          {`${sub.id} ${sub.name}`}
-        </Link>
+        <Link href={questionAddress(side, own.questionId)}>{`${sub.id} ${sub.name}`}</Link>
       </th>
       <td className={`sm:w-32 ${cellLook(score)}`}>{write(own.score)}</td>
       <td className={`sm:w-40 ${cellLook({})}`}>

@@ -13,11 +13,7 @@ export function TopicHead({ topic, children }: { topic: Topic; children?: ReactN
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {children}
       <h3 className="font-medium">
-        <Link
-          href={topicAddress(topic.id)}
-          prefetch={false}
-          className="text-ink no-underline hover:underline"
-        >
+        <Link href={topicAddress(topic.id)} className="text-ink no-underline hover:underline">
           {`${topic.id} ${topic.name}`}
         </Link>
       </h3>

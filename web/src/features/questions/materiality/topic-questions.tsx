@@ -35,7 +35,7 @@ export function TopicQuestions({ topic }: { topic: Topic }) {
               key={name}
               className="flex min-h-8 items-center justify-between gap-3 border-line border-t text-sm"
             >
-              <Link href={`/company/questions/section/${name}?topic=${topic.id}`} prefetch={false}>
+              <Link href={`/company/questions/section/${name}?topic=${topic.id}`}>
                 {names(`${name}.text` as "Goals.text")}
               </Link>
               <span className="figures shrink-0 text-muted">

@@ -38,9 +38,7 @@ function Row({ sub }: { sub: SubTopic }) {
   return (
     <tr className="border-line border-b align-top last:border-b-0">
       <th scope="row" className={`font-normal ${cellLook({})}`}>
-        <Link href={questionAddress("verdict", verdict.questionId)} prefetch={false}>
-          {`${id} ${name}`}
-        </Link>
+        <Link href={questionAddress("verdict", verdict.questionId)}>{`${id} ${name}`}</Link>
         <span className="block pt-1 sm:hidden">
           <OutcomeBadge outcome={outcomeOf(sub)} />
         </span>
@@ -69,7 +67,7 @@ function Score({ sub, side }: { sub: SubTopic; side: SideName }) {
   const write = useScoreText();
   const { questionId, score: given } = sub[side];
   return (
-    <Link href={questionAddress(side, questionId)} prefetch={false}>
+    <Link href={questionAddress(side, questionId)}>
       {given === null ? t("assess") : write(given)}
       <span className="sr-only">{` ${t(`of.${side}`, { subTopic: sub.id })}`}</span>
     </Link>

@@ -73,7 +73,7 @@ function TopicCard({ topic, state }: { topic: TopicPage; state: Topic | undefine
     <li className="relative flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 hover:bg-hover">
       <div className="flex items-start justify-between gap-3">
         <h3 className="font-medium">
-          <PlainLink href={topicAddress(id)} prefetch={false} className="after:absolute after:inset-0">
+          <PlainLink href={topicAddress(id)} className="after:absolute after:inset-0">
             {`${id} ${name}`}
           </PlainLink>
         </h3>

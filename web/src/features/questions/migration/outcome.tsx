@@ -82,7 +82,6 @@ function Review({ year, onGo }: { year: number; onGo: () => void }) {
             <Link
               className="min-w-0 flex-1"
               href={`/company/questions/section/${name}?year=${year}&status=toReview`}
-              prefetch={false}
               onClick={onGo}
             >
               {names(`${name}.text` as "Goals.text")}
@@ -115,7 +114,6 @@ function Failed({ id, code, year, onGo }: FailedProps) {
       {section ? (
         <Link
           href={`/company/questions/section/${section}/question/${encodeURIComponent(id)}?year=${year}`}
-          prefetch={false}
           onClick={onGo}
         >
           {data?.shortTitle}

@@ -11,7 +11,7 @@ export function SuggestionsLink() {
   const { data: ai } = useAi();
   if (!ai?.on) return null;
   return (
-    <ButtonLink href="/company/questions/suggestions" prefetch={false}>
+    <ButtonLink href="/company/questions/suggestions">
       <Sparkles aria-hidden />
       {t("open")}
     </ButtonLink>

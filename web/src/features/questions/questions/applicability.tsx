@@ -75,7 +75,7 @@ export function TopicLink({ question }: { question: Asked }) {
   const topic = topicOf(question.topic);
   if (topic === null || !seesAll(user)) return null;
   return (
-    <Link href={topicAddress(topic)} prefetch={false} className="inline-flex min-h-6 items-center text-sm">
+    <Link href={topicAddress(topic)} className="inline-flex min-h-6 items-center text-sm">
       {t("aboutTopic", { topic })}
     </Link>
   );

@@ -107,7 +107,6 @@ function SectionRows({ part: { section, questions }, list }: { part: SectionPart
         <h2 className="font-semibold text-lg">
           <Link
             href={`/company/questions/section/${section}${list.search}`}
-            prefetch={false}
             className="text-ink no-underline hover:underline"
           >
             {name}
@@ -192,7 +191,6 @@ function ClusterRows({ cluster, list, level }: { cluster: Cluster; list: List; l
         <Title className="font-medium text-muted text-xs">{group.name}</Title>
         <Link
           href={`/company/questions/section/${section}/group/${encodeURIComponent(group.id)}${list.search}`}
-          prefetch={false}
           className="text-xs"
         >
           {t("together", { count: stops.length })}
@@ -224,7 +222,6 @@ function StopRow({ stop, list, isMember = false }: { stop: Stop; list: List; isM
       <PlainLink
         data-stop
         href={hrefOf(section, stop, list.search)}
-        prefetch={false}
         className="flex min-h-row min-w-0 flex-1 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-hover"
       >
         <StatusMark status={list.isUnsent(stop) ? "notSaved" : stopStatus(stop)} />

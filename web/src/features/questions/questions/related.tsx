@@ -48,7 +48,6 @@ function List({ question, section }: { question: string; section: Section }) {
                     <span className="min-w-0">
                       <Link
                         href={`/company/questions/section/${place}/question/${encodeURIComponent(one.id)}`}
-                        prefetch={false}
                       >
                         {one.shortTitle}
                       </Link>

@@ -45,9 +45,7 @@ export function ReviewItem({ item: { suggestion, question }, isPending, deciding
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <div>
           <h3 className="flex flex-wrap items-center gap-2 font-medium">
-            <Link href={`${href}?year=${year}`} prefetch={false}>
-              {question.shortTitle}
-            </Link>
+            <Link href={`${href}?year=${year}`}>{question.shortTitle}</Link>
             {suggestion.kind === "draft" ? <Badge>{t("draft")}</Badge> : null}
           </h3>
           <p className="text-muted text-sm">{question.title}</p>

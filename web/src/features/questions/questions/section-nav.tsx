@@ -91,7 +91,6 @@ function Stops({ section, stops, current, here }: StopsProps) {
                   <PlainLink
                     ref={stop.id === current ? here : null}
                     href={hrefOf(section, stop, search)}
-                    prefetch={false}
                     aria-current={stop.id === current ? "page" : undefined}
                     className={`touch flex min-h-7 items-center gap-2 rounded-md px-2 py-0.5 text-sm hover:bg-hover ${stop.id === current ? "framed bg-brand-soft font-medium text-brand" : ""}`}
                   >

@@ -42,7 +42,7 @@ function Line({ question, editing }: { question: Asked; editing: Editing }) {
       className={`grid gap-x-6 gap-y-2 border-line border-t py-3 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] ${applies(question) ? "" : "text-muted"}`}
     >
       <div className="min-w-0">
-        <Link href={href} prefetch={false} className="font-medium text-ink no-underline hover:underline">
+        <Link href={href} className="font-medium text-ink no-underline hover:underline">
           {question.shortTitle}
         </Link>
         <p className="text-muted text-sm">{why ?? question.title}</p>
@@ -58,7 +58,7 @@ function Line({ question, editing }: { question: Asked; editing: Editing }) {
           onBlur={() => void editing.save()}
         />
         {shown === "notApplicable" ? (
-          <Link href={href} prefetch={false} className="text-sm">
+          <Link href={href} className="text-sm">
             {t("status.notApplicable")}
           </Link>
         ) : (

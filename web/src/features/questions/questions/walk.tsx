@@ -62,7 +62,7 @@ interface WayProps {
   icon: LucideIcon;
   label: string;
   href: string | undefined;
-  prefetch?: boolean;
+  prefetch?: true;
 }
 
 function Way({ href, prefetch, ...shown }: WayProps) {

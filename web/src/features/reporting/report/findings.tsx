@@ -93,7 +93,6 @@ function Question({ question, year }: { question: Finding["questions"][number]; 
   return (
     <Link
       href={`/company/questions/section/${sections[question.section]}/question/${encodeURIComponent(question.id)}?year=${year}`}
-      prefetch={false}
     >
       {question.shortTitle}
     </Link>

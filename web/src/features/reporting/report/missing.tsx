@@ -103,7 +103,6 @@ function Chapter({ chapter, year }: { chapter: CompleteChapter; year: number }) 
             <li key={id}>
               <Link
                 href={`/company/questions/section/${sections[section]}/question/${encodeURIComponent(id)}?year=${year}`}
-                prefetch={false}
               >
                 {[paragraph, shortTitle].filter(Boolean).join(" ")}
               </Link>
@@ -156,9 +155,7 @@ function Ground({ found: { year, footprint, topics, facts } }: { found: Complete
       <ul className="flex flex-col gap-1.5 text-sm">
         {lines.map(({ href, text }) => (
           <li key={href}>
-            <Link href={href} prefetch={false}>
-              {text}
-            </Link>
+            <Link href={href}>{text}</Link>
           </li>
         ))}
       </ul>

@@ -18,11 +18,7 @@ export const ViewAll: MemberLink = ({ company: { id, name } }) => {
   const isOwn = user.company?.id === id;
   const { data: companies } = useCompanies(!isOwn);
   if (isOwn) {
-    return (
-      <ButtonLink href={questions} prefetch={false}>
-        {t("viewAll")}
-      </ButtonLink>
-    );
+    return <ButtonLink href={questions}>{t("viewAll")}</ButtonLink>;
   }
   if (!companies?.some((one) => one.id === id)) return null;
   return (
