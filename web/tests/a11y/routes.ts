@@ -54,7 +54,7 @@ export const routes: Record<string, Routes> = {
     as: people.company,
     paths: [
       "/company/footprint?year=2025",
-      "/company/footprint?year=2025&view=list",
+      "/company/footprint?year=2025&view=tree",
       "/company/footprint?year=2025&view=tree",
       "/company/footprint/drilldown?year=2025",
       "/company/footprint/activity-data?year=2025",

@@ -1,14 +1,10 @@
 import { screen } from "@testing-library/react";
 import { draw } from "@tests/unit/render";
-import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ChartFrame } from "./frame";
 import { StackedBars } from "./stacked-bars";
-import { Treemap } from "./treemap";
-import type { MapNode } from "./treemap-model";
 
 const kg = (value: number) => `${value} kg`;
-const share = (value: number) => `${Math.round(value * 100)} %`;
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -51,47 +47,6 @@ describe("StackedBars", () => {
     expect(open).toHaveBeenCalledWith("2");
     await person.tab();
     expect(document.body).toHaveFocus();
-  });
-});
-
-const node = (id: string, parentId: string | null, value: number): MapNode => ({
-  id,
-  parentId,
-  name: id,
-  value,
-  colour: "scope-3",
-});
-const nodes = [
-  node("Resor", null, 75),
-  node("Flyg", "Resor", 50),
-  node("Tåg", "Resor", 25),
-  node("Inköp", null, 25),
-];
-
-function Categories() {
-  const [open, setOpen] = useState<string | null>(null);
-  return (
-    <Treemap label="Kategorier" nodes={nodes} open={open} onOpen={setOpen} format={kg} formatShare={share} />
-  );
-}
-
-describe("Treemap", () => {
-  it("goes in by Enter, out by Backspace, and keeps the focus", async () => {
-    const { person } = draw(<Categories />);
-    await person.tab();
-    expect(screen.getByRole("button", { name: /^Resor: 75 kg, 75 %/ })).toHaveFocus();
-    await person.keyboard("{Enter}");
-    expect(screen.getByRole("button", { name: "Flyg: 50 kg, 67 %" })).toHaveFocus();
-    expect(screen.getByRole("navigation", { name: "Nivåer" })).toHaveTextContent("AllaResor");
-    await person.keyboard("{Backspace}");
-    expect(screen.getByRole("button", { name: /^Resor/ })).toHaveFocus();
-  });
-
-  it("leads back by the path above", async () => {
-    const { person } = draw(<Categories />);
-    await person.click(screen.getByRole("button", { name: /^Resor/ }));
-    await person.click(screen.getByRole("button", { name: "Alla" }));
-    expect(screen.getByRole("button", { name: /^Inköp/ })).toBeInTheDocument();
   });
 });
 

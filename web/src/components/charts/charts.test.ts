@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toCsv } from "./csv";
 import { extent, stackOf } from "./stack";
-import { childrenOf, type MapNode, pathTo, tiles } from "./treemap-model";
 import { nextMark } from "./use-marks";
 
 describe("toCsv", () => {
@@ -41,43 +40,6 @@ describe("stackOf", () => {
     expect(extent([stackOf({ a: 3, b: -2 }, series)], [5])).toEqual([-2, 5]);
     expect(extent([stackOf({}, series)], [])).toEqual([0, 1]);
     expect(extent([], [])).toEqual([0, 1]);
-  });
-});
-
-const node = (id: string, parentId: string | null, value: number): MapNode => ({
-  id,
-  parentId,
-  name: id,
-  value,
-  colour: "scope-1",
-});
-const tree = [
-  node("a", null, 10),
-  node("a1", "a", 6),
-  node("a2", "a", 4),
-  node("b", null, 5),
-  node("c", null, -1),
-];
-
-describe("the treemap", () => {
-  it("shows one level at a time", () => {
-    expect(childrenOf(tree, null).map(({ id }) => id)).toEqual(["a", "b", "c"]);
-    expect(childrenOf(tree, "a").map(({ id }) => id)).toEqual(["a1", "a2"]);
-    expect(pathTo(tree, "a1").map(({ id }) => id)).toEqual(["a", "a1"]);
-    expect(pathTo(tree, null)).toEqual([]);
-    expect(pathTo(tree, "gone")).toEqual([]);
-  });
-
-  it("takes a node whose parent is not there for one of the top", () => {
-    expect(childrenOf([node("x", "gone", 1)], null)).toHaveLength(1);
-  });
-
-  it("gives areas in proportion and none to what is below nothing", () => {
-    const laid = tiles(childrenOf(tree, null), 300, 200);
-    expect(laid.map((tile) => tile.node.id)).toEqual(["a", "b"]);
-    const [a = 0, b = 0] = laid.map(({ w, h }) => w * h);
-    expect(a / b).toBeCloseTo(2, 1);
-    expect(tiles([], 300, 200)).toEqual([]);
   });
 });
 

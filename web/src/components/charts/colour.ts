@@ -12,7 +12,7 @@ export type Colour =
   | "series-7"
   | "series-8"
   | "muted"
-  | "line-strong";
+  | "ink";
 
 export function paint(colour: Colour): string {
   return `var(--color-${colour})`;
@@ -21,10 +21,6 @@ export function paint(colour: Colour): string {
 /** A tint that carries words in ink: for areas with a name on them. */
 export function tint(colour: Colour): string {
   return `color-mix(in oklab, var(--color-${colour}) 22%, var(--color-surface))`;
-}
-
-export function scopeColour(scope: number): Colour {
-  return scope === 1 ? "scope-1" : scope === 2 ? "scope-2" : "scope-3";
 }
 
 /** The colour of the n-th thing in a series that is no scope. */

@@ -41,7 +41,6 @@ export async function seeFootprint(walk: Walk, before: Footprint): Promise<Footp
   await expect(
     chart.or(page.getByRole("heading", { name: text("footprint.months.title") })).first(),
   ).toBeVisible();
-  await page.getByRole("radio", { name: text("footprint.categories.views.list") }).click();
   const ranked = page.getByRole("list", { name: text("footprint.categories.ranked") });
   await expect(ranked).toContainText(emissionText(electricityOf(footprint)?.kg ?? "", locale));
   return footprint;

@@ -3,7 +3,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ChartFrame } from "@/components/charts/frame";
-import { Treemap } from "@/components/charts/treemap";
 import { onDemand } from "@/components/on-demand";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -12,9 +11,9 @@ import { emissionText } from "@/lib/format/emission";
 import { formatShare } from "@/lib/format/number";
 import { useTitlePart } from "@/lib/window-title";
 import { drilldownHref, type Filter, type Scope2 } from "./filter";
-import { inTiers, mapNodes, ranked } from "./model";
-import { RankedList } from "./ranked-list";
-import { useView } from "./use-filter";
+import { Hotspots } from "./hotspots";
+import { inTiers, ranked } from "./model";
+import { categoryViews, useView } from "./use-filter";
 
 const CategoryTree = onDemand(
   () => import("./category-tree").then((module) => module.CategoryTree),
@@ -27,22 +26,27 @@ interface CategoriesProps {
   method: Scope2;
 }
 
-/** Where the emissions come from: as areas, ranked, and as a tree, down to a tier of one's choice. */
+/** Where the emissions come from: the largest first, or as a tree, down to a tier of one's choice. */
 export function Categories({ footprint, filter, method }: CategoriesProps) {
   const t = useTranslations("footprint.categories");
   const locale = useLocale();
   const view = useView();
-  useTitlePart(view.view === "map" ? null : t(`views.${view.view}`));
+  useTitlePart(view.view === "hotspots" ? null : t(`views.${view.view}`));
   const { categories, year, previous } = footprint;
   const shown = useMemo(
     () => inTiers(categories, { mode: view.tiers, tier: view.tier }),
     [categories, view.tiers, view.tier],
   );
-  const nodes = useMemo(() => mapNodes(shown), [shown]);
   const leaves = useMemo(() => ranked(shown), [shown]);
   const hrefOf = (category: string) => drilldownHref(year, { ...filter, category }, method);
   const write = (kg: number) => emissionText(kg, locale);
   const [largest] = leaves;
+  const legend = [
+    { id: "range", label: t("legend.range"), colour: "muted" as const, drawn: "line" as const },
+    ...(previous
+      ? [{ id: "before", label: String(year - 1), colour: "ink" as const, drawn: "stroke" as const }]
+      : []),
+  ];
   return (
     <ChartFrame
       title={t("title")}
@@ -55,6 +59,7 @@ export function Categories({ footprint, filter, method }: CategoriesProps) {
             })
           : t("nothing")
       }
+      {...(view.view === "hotspots" ? { legend } : {})}
       fileName={t("file", { year: String(year) })}
       format={write}
       isEmpty={leaves.every(({ kg, previousKg }) => Number(kg) === 0 && Number(previousKg ?? 0) === 0)}
@@ -73,24 +78,11 @@ export function Categories({ footprint, filter, method }: CategoriesProps) {
           label={t("view")}
           value={view.view}
           onChange={(next) => view.set({ view: next })}
-          segments={(["map", "list", "tree"] as const).map((id) => ({ id, label: t(`views.${id}`) }))}
+          segments={categoryViews.map((id) => ({ id, label: t(`views.${id}`) }))}
         />
       </div>
-      {view.view === "map" ? (
-        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <Treemap
-            label={t("title")}
-            nodes={nodes}
-            open={view.open}
-            onOpen={(open) => view.set({ open })}
-            format={write}
-            formatShare={(share) => formatShare(share, locale)}
-          />
-          <RankedList categories={leaves} within={view.open} all={shown} hrefOf={hrefOf} most={8} />
-        </div>
-      ) : null}
-      {view.view === "list" ? (
-        <RankedList categories={leaves} within={null} all={shown} hrefOf={hrefOf} />
+      {view.view === "hotspots" ? (
+        <Hotspots categories={leaves} before={previous ? year - 1 : null} hrefOf={hrefOf} />
       ) : null}
       {view.view === "tree" ? <CategoryTree categories={shown} hrefOf={hrefOf} /> : null}
     </ChartFrame>

@@ -7,7 +7,6 @@ import {
   inTiers,
   isProposable,
   leafChoices,
-  mapNodes,
   pathOf,
   peak,
   ranked,
@@ -69,14 +68,6 @@ describe("tiers", () => {
 describe("ranked", () => {
   it("lists what has nothing below it, largest first", () => {
     expect(ids(ranked(tree))).toEqual(["3.goods.steel", "1.fuel.oil", "3.goods.paper", "3.travel.rail"]);
-  });
-});
-
-describe("mapNodes", () => {
-  it("begins inside the scopes and keeps their colours", () => {
-    const nodes = mapNodes(tree);
-    expect(ids(nodes)).not.toContain("1");
-    expect(nodes.find(({ id }) => id === "1.fuel")).toMatchObject({ value: 30, colour: "scope-1" });
   });
 });
 

@@ -1,5 +1,3 @@
-import { scopeColour } from "@/components/charts/colour";
-import type { MapNode } from "@/components/charts/treemap-model";
 import type {
   Decision,
   Footprint,
@@ -40,19 +38,6 @@ export function ranked(categories: readonly FootprintCategory[]): FootprintCateg
   return categories
     .filter(({ id }) => !parents.has(id))
     .sort((a, b) => Number(b.kg) - Number(a.kg) || a.name.localeCompare(b.name));
-}
-
-/** The areas of the treemap. Colours show scopes; the first areas are the categories inside them. */
-export function mapNodes(categories: readonly FootprintCategory[]): MapNode[] {
-  return categories
-    .filter(({ tier }) => tier > 0)
-    .map(({ id, parentId, name, kg, scope }) => ({
-      id,
-      parentId,
-      name,
-      value: Number(kg),
-      colour: scopeColour(scope),
-    }));
 }
 
 /** A category and all above it, from the top; empty for one that is not there. */

@@ -9,6 +9,7 @@ import type { Footprint } from "@/lib/api/types";
 import { formatMonth } from "@/lib/format/date";
 import { emissionLevel, emissionText, emissionUnit } from "@/lib/format/emission";
 import { inTiers, peak, ranked, stacked } from "./model";
+import { ScopeMonths } from "./scope-months";
 import { useView } from "./use-filter";
 
 interface MonthsProps {
@@ -26,6 +27,7 @@ export function Months({ footprint, chosen, onMonth }: MonthsProps) {
   const { months, year, previous } = footprint;
   const unit = emissionUnit(peak(months));
   const write = (kg: number) => emissionText(kg, locale);
+  const marked = new Set(chosen.map(String));
   const before = previous ? String(year - 1) : null;
   const busiest = months.reduce(
     (most, month) => (Number(month.total) > Number(most?.total ?? 0) ? month : most),
@@ -47,7 +49,7 @@ export function Months({ footprint, chosen, onMonth }: MonthsProps) {
       isEmpty={months.every(({ total, previous: last }) => Number(total) === 0 && Number(last ?? 0) === 0)}
       legend={[
         ...parts,
-        ...(before ? [{ id: "before", label: before, colour: "line-strong" as const, line: true }] : []),
+        ...(before ? [{ id: "before", label: before, colour: "ink" as const, drawn: "line" as const }] : []),
       ]}
       table={{
         columns: [t("month"), ...parts.map(({ label }) => label), t("total"), ...(before ? [before] : [])],
@@ -73,7 +75,7 @@ export function Months({ footprint, chosen, onMonth }: MonthsProps) {
         format={write}
         formatLevel={(kg) => `${emissionLevel(kg, locale, unit)} ${unit}`}
         {...(before ? { beforeLabel: before } : {})}
-        chosen={new Set(chosen.map(String))}
+        chosen={marked}
         onOpen={(id) => onMonth(Number(id))}
         bars={months.map((month, place) => ({
           id: String(month.month),
@@ -83,6 +85,9 @@ export function Months({ footprint, chosen, onMonth }: MonthsProps) {
           before: month.previous === null ? null : Number(month.previous),
         }))}
       />
+      {view.by === "scope" ? (
+        <ScopeMonths months={months} year={year} chosen={marked} onMonth={onMonth} />
+      ) : null}
     </ChartFrame>
   );
 }

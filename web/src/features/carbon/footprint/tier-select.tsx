@@ -30,7 +30,6 @@ export function TierSelect({ categories }: { categories: readonly FootprintCateg
         view.set({
           tiers: tierModes.find((one) => one === mode) ?? "all",
           tier: Number(tier ?? 1),
-          open: null,
         });
       }}
     />

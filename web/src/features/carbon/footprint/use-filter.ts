@@ -60,15 +60,17 @@ export function useScope2(): [Scope2, (method: Scope2) => void] {
   return [method, (next) => void set(next)];
 }
 
-/** How figures are looked at: months by scope or category, categories as areas, ranked or as a tree, all of it down to which tier. */
+/** How the categories can be looked at: the largest first, or as they belong together. */
+export const categoryViews = ["hotspots", "tree"] as const;
+
+/** How figures are looked at: months by scope or category, categories by size or as a tree, all of it down to which tier. */
 export function useView() {
   const [view, set] = useQueryStates(
     {
       by: parseAsStringLiteral(["scope", "category"]).withDefault("scope"),
-      view: parseAsStringLiteral(["map", "list", "tree"]).withDefault("map"),
+      view: parseAsStringLiteral(categoryViews).withDefault("hotspots"),
       tiers: parseAsStringLiteral(tierModes).withDefault("all"),
       tier: parseAsInteger.withDefault(1),
-      open: parseAsString,
     },
     { history: "replace" },
   );
