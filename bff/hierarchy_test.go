@@ -130,7 +130,7 @@ func TestHierarchy_GasesApart(t *testing.T) {
 	c.Put(t, "/company/hierarchy/member/"+child.String(), object{"share": "0.5", "joinedOn": nil, "leftOn": nil, "version": 0}).Into(t, &object{})
 	var emissions object
 	c.Get(t, "/company/hierarchy/2025-06-15/emissions?equity=true&locale=en-US").Into(t, &emissions)
-	require.Equal(t, []any{object{"category": object{"id": "1.fugitive.refrigerants.r22", "name": "Refrigerant R22"}, "kg": "8800", "rows": 1.0}}, emissions["outside"])
+	require.Equal(t, []any{object{"category": object{"id": "1.fugitive.refrigerants.r22", "name": "Refrigerant R22"}, "kg": "8800", "rows": 1.0, "inside": "0"}}, emissions["outside"])
 	require.Equal(t, "2000", emissions["now"].(object)["total"], "1,000 and half of 2,000")
 }
 

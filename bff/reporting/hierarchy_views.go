@@ -232,8 +232,15 @@ type groupEmissionsView struct {
 	Categories []groupCategoryView   `json:"categories" doc:"in the order of the tree"`
 	Months     []groupMonthView      `json:"months"`
 	Trend      []groupTrendView      `json:"trend" doc:"whole years with books, oldest first"`
-	Outside    []view.OutsideView    `json:"outside" doc:"gases that the Kyoto Protocol does not name: apart from the scopes, in no total"`
+	Outside    []groupOutsideView    `json:"outside" doc:"gases that the Kyoto Protocol does not name: apart from the scopes, in no total"`
 	Purchases  []groupPurchaseView   `json:"purchases" doc:"of companies of the group from each other in the year, those to be asked about first"`
+}
+
+// groupOutsideView is what a gas amounts to without what companies of the group bought from each other.
+type groupOutsideView struct {
+	view.OutsideView
+
+	Inside decimal.Decimal `json:"inside" doc:"kilograms that are taken off kg for what companies of the group bought from each other"`
 }
 
 // groupPurchaseView is what a company bought of another one of its group, or of whom that is asked.
@@ -286,7 +293,10 @@ func viewGroupEmissions(e group.Emissions, method footprint.Scope2, l catalogue.
 	v := groupEmissionsView{
 		Now: viewKilograms(e.Now, method), LastMonth: e.LastMonth, WithBooks: e.WithBooks,
 		Members: []memberEmissionsView{}, Categories: []groupCategoryView{}, Months: []groupMonthView{}, Trend: []groupTrendView{}, Inside: viewKilograms(e.Inside, method),
-		Purchases: []groupPurchaseView{}, Outside: view.OfOutside(e.Outside, string(l)),
+		Purchases: []groupPurchaseView{}, Outside: []groupOutsideView{},
+	}
+	for _, gas := range e.Outside {
+		v.Outside = append(v.Outside, groupOutsideView{view.OfGas(gas.OutsideTotal, string(l)), gas.Inside})
 	}
 	if e.Before != nil {
 		v.Before, v.Compared = viewKilograms(*e.Before, method), true

@@ -18,7 +18,12 @@ type OutsideView struct {
 func OfOutside(gases []totals.OutsideTotal, locale string) []OutsideView {
 	views := make([]OutsideView, len(gases))
 	for i, g := range gases {
-		views[i] = OutsideView{NamedCode{g.Category.ID, g.Category.Names.In(locale)}, g.Kg, g.Rows}
+		views[i] = OfGas(g, locale)
 	}
 	return views
+}
+
+// OfGas shows a gas by the name of its category in a locale.
+func OfGas(g totals.OutsideTotal, locale string) OutsideView {
+	return OutsideView{NamedCode{g.Category.ID, g.Category.Names.In(locale)}, g.Kg, g.Rows}
 }

@@ -61,7 +61,10 @@ func (s sustainabilityReports) consolidated(ctx context.Context, o order) (*sust
 	if err != nil {
 		return nil, totals.Figures{}, err
 	}
-	of.Outside, of.Doubts = gasesOf(view.Outside, o.Locale), doubtsOf(doubts)
+	for _, gas := range view.Outside {
+		of.Outside = append(of.Outside, sustainability.Gas{Name: gas.Category.Names.In(o.Locale), Kg: gas.Kg, Inside: gas.Inside})
+	}
+	of.Doubts = doubtsOf(doubts)
 	of.Now, of.Inside = weighed(view.Now, o.Scope2), view.Inside.Total(look.Scope2)
 	if view.Before != nil {
 		before := weighed(*view.Before, o.Scope2)

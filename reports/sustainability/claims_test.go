@@ -71,6 +71,10 @@ func TestWritePDF_SaysWhoseTheEmissionsAre(t *testing.T) {
 	require.Contains(t, whole, "The parts overlap. The shares are of what the companies emit, before what they bought from each other is taken off. "+
 		"What is uncertain Share Any of the following 75.0% Price, rate or price level that is unverified, estimated or of another year 50.0% Factor of another country 25.1%")
 
+	r.Footprint.Group.Inside, r.Footprint.Group.Outside[0].Inside = decimal.Zero, decimal.NewFromInt(6336)
+	require.Contains(t, strings.Join(strings.Fields(textOf(t, write(t, r))), " "),
+		"Refrigerant R22, 15.0 tCO₂e. What the companies bought from each other is taken off: 6.3 tonnes of CO₂e.")
+
 	r.Footprint.Group.Lacking = []string{"Åkeriet Åbo Ab"}
 	whole = textOf(t, write(t, r))
 	require.Contains(t, whole, "there are no figures for the year for Åkeriet Åbo Ab.")

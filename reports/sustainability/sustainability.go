@@ -142,8 +142,9 @@ type Footprint struct {
 
 // Gas is one that the Kyoto Protocol does not name, apart from the scopes and in no total.
 type Gas struct {
-	Name string
-	Kg   decimal.Decimal
+	Name   string
+	Kg     decimal.Decimal
+	Inside decimal.Decimal // taken off Kg for what the companies of a group bought from each other
 }
 
 // Covered is what money in the rows of the books is left out of emissions.

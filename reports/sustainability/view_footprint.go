@@ -178,6 +178,9 @@ func (w writer) outside(gases []Gas) []string {
 	lines := make([]string, len(gases))
 	for i, g := range gases {
 		lines[i] = w.words["outside"] + ": " + g.Name + ", " + w.Tonnes(g.Kg) + " " + w.Texts["unit"]
+		if !g.Inside.IsZero() {
+			lines[i] += ". " + w.Fill("groupInside", "tonnes", w.Tonnes(g.Inside))
+		}
 	}
 	return lines
 }

@@ -52,9 +52,9 @@ type Emissions struct {
 	LastMonth  int                    // that the year has transactions in; zero for none
 	Categories []CategoryEmissions    // as Now, without what members bought from each other
 	Months     []consolidation.MonthPart
-	Trend      []YearEmissions       // the year and those before it that have books, oldest first
-	WithBooks  int                   // members with books
-	Outside    []totals.OutsideTotal // gases told apart from the scopes, in the order of the tree
+	Trend      []YearEmissions // the year and those before it that have books, oldest first
+	WithBooks  int             // members with books
+	Outside    []OutsideTotal  // gases told apart from the scopes, in the order of the tree
 
 	Inside    consolidation.Weighed // taken off Now: what members bought from each other
 	Purchases []Purchase            // of the year, those to be asked about first
@@ -108,7 +108,7 @@ func (s *Service) Emissions(ctx context.Context, scope tenant.Scope, year int, l
 	}
 	s.takeOff(&view, asks, bought)
 	view.Purchases = purchases(asks, bought, year)
-	view.Outside, err = s.footprints.Outside(ctx, scope, portionsOf(members, year, look.Equity), sums.Gases)
+	view.Outside, err = s.outside(ctx, scope, portionsOf(members, year, look.Equity), asks, year, sums.Gases)
 	return view, err
 }
 

@@ -7,7 +7,8 @@ import { emissionText } from "@/lib/format/emission";
 
 interface ApartProps {
   biogenic: string;
-  outside: Footprint["outside"];
+  /** Of a group, `inside` is what its companies bought from each other, which `kg` is without. */
+  outside: readonly (Footprint["outside"][number] & { inside?: string })[];
   /** Where the rows of a gas are seen; without it gases are no links. */
   hrefOf?: (category: string) => string;
 }
@@ -26,10 +27,13 @@ export function Apart({ biogenic, outside, hrefOf }: ApartProps) {
           {t("biogenic")} <span className="figures">{emissionText(biogenic, locale, "CO₂")}</span>
         </dd>
       ) : null}
-      {outside.map(({ category, kg }) => (
+      {outside.map(({ category, kg, inside = "0" }) => (
         <dd key={category.id}>
           {hrefOf ? <Link href={hrefOf(category.id)}>{category.name}</Link> : category.name}{" "}
           <span className="figures">{emissionText(kg, locale)}</span>
+          {Number(inside) === 0 ? null : (
+            <span className="text-muted"> {t("inside", { kg: emissionText(inside, locale) })}</span>
+          )}
         </dd>
       ))}
     </dl>

@@ -116,12 +116,6 @@ func (s *Service) Bought(ctx context.Context, scope tenant.Scope, asks []Ask, wi
 	if len(asks) == 0 {
 		return nil, nil
 	}
-	buyers, suppliers, froms, tos := make([]uuid.UUID, len(asks)), make([]*uuid.UUID, len(asks)), make([]string, len(asks)), make([]string, len(asks))
-	years, firsts, lasts := make([]int, len(asks)), make([]int, len(asks)), make([]int, len(asks))
-	for i, a := range asks {
-		buyers[i], suppliers[i], froms[i], tos[i] = a.Buyer, pg.Null(a.Supplier), a.From, a.To
-		years[i], firsts[i], lasts[i] = a.Year, a.First, a.Last
-	}
 	const q = `with asked as (
 			select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::int[], $6::int[], $7::int[])
 				with ordinality as a (buyer, supplier, low, high, year, first, last, place)
@@ -143,8 +137,7 @@ func (s *Service) Bought(ctx context.Context, scope tenant.Scope, asks []Ask, wi
 		from found where $8 = '' or category_id = $8 or category_id >= $8 || '.' and category_id < $8 || '/'
 		group by 1, 2, 3 order by 1, 2, 3`
 	var found []Bought
-	args := []any{buyers, suppliers, froms, tos, years, firsts, lasts, within}
-	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: args}, func(rows pgx.Rows) error {
+	err := s.db.Read(ctx, scope, pg.Query{SQL: q, Args: append(askColumns(asks), within)}, func(rows pgx.Rows) error {
 		for rows.Next() {
 			var b Bought
 			err := rows.Scan(&b.Ask, &b.Month, &b.Category, &b.Amount, &b.Rows,
@@ -160,6 +153,17 @@ func (s *Service) Bought(ctx context.Context, scope tenant.Scope, asks []Ask, wi
 		return nil, fmt.Errorf("add up what was bought: %w", err)
 	}
 	return found, nil
+}
+
+// askColumns gives what is asked as arrays, one a column.
+func askColumns(asks []Ask) []any {
+	buyers, suppliers, froms, tos := make([]uuid.UUID, len(asks)), make([]*uuid.UUID, len(asks)), make([]string, len(asks)), make([]string, len(asks))
+	years, firsts, lasts := make([]int, len(asks)), make([]int, len(asks)), make([]int, len(asks))
+	for i, a := range asks {
+		buyers[i], suppliers[i], froms[i], tos[i] = a.Buyer, pg.Null(a.Supplier), a.From, a.To
+		years[i], firsts[i], lasts[i] = a.Year, a.First, a.Last
+	}
+	return []any{buyers, suppliers, froms, tos, years, firsts, lasts}
 }
 
 // Times are the kilograms by a share.

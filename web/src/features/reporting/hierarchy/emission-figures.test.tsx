@@ -46,11 +46,25 @@ it("tells biogenic carbon dioxide and gases outside the Kyoto Protocol apart fro
     category: { id: "1.fugitive.refrigerants.r22", name: "Köldmedium R22" },
     kg: "14960",
     rows: 4,
+    inside: "0",
   };
   const said = figures({ now: { ...kg, biogenic: "2588.7" }, outside: [gas] });
   expect(said).toContain("Utanför scopen");
   expect(said).toContain("Biogen koldioxid 2,59 t CO₂");
   expect(said).toContain("Köldmedium R22 15,0 t CO₂e");
+  expect(said).not.toContain("köpt av varandra");
+});
+
+it("says what of such a gas the companies bought from each other, and is taken off", () => {
+  const gas = {
+    category: { id: "1.fugitive.refrigerants.r22", name: "Köldmedium R22" },
+    kg: "0",
+    rows: 1,
+    inside: "6336",
+  };
+  expect(figures({ outside: [gas] })).toMatch(
+    /Köldmedium R22 0.* utan 6,34 t CO₂e som bolagen köpt av varandra/,
+  );
 });
 
 it("says nothing where there is nothing of it", () => {
