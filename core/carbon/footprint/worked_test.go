@@ -76,10 +76,10 @@ func examples() map[string]worked {
 			entered: entered{category: "1.stationary.fossil.heating-oil", quantity: "2.5", unit: "MWh", cover: "adds"}, category: "1.stationary.fossil.heating-oil",
 			amount: "0", kg: "682.2", upstream: "157.275",
 		},
-		// 1 t × 1 000 × 0.055194 (CH4 and N2O), × 1.9351 biogenic, × 0.177 before use.
+		// 1 t × 1 000 × 0.055194 (CH4 and N2O), × 1.67718 biogenic, × 0.177 before use.
 		"pellets": {
 			entered: entered{category: "1.stationary.bio.pellets", quantity: "1", unit: "t", cover: "adds"}, category: "1.stationary.bio.pellets",
-			amount: "0", kg: "55.194", biogenic: "1935.1", upstream: "177",
+			amount: "0", kg: "55.194", biogenic: "1677.18", upstream: "177",
 		},
 		// 2.5 kg of HFC-134a leaked × GWP 1 530.
 		"refrigerant": {
