@@ -16,12 +16,13 @@ import (
 // asked is a ledger row as the engine is asked about it.
 type asked struct {
 	footprint.Transaction
+	engine.Taxed
+
 	Look     rule.Row
 	Asset    bool
 	Judged   *purchase.Judgment
 	Paid     decimal.Decimal
 	Currency string
-	VAT      engine.VAT
 }
 
 // classified is what the engine makes of a row.
@@ -38,7 +39,7 @@ func classifier(tree *category.Tree, factors *factor.Set, prices *price.Table, r
 	}
 	e := engine.New(tree, factors, prices, matcher, engine.Company{Country: "SE", Currency: "SEK"})
 	return func(x asked) ([]classified, error) {
-		results, err := e.Results(engine.Entry{Figure: x.Figure, Look: x.Look, Asset: x.Asset, Judged: x.Judged, Paid: x.Paid, PaidIn: x.Currency, VAT: x.VAT})
+		results, err := e.Results(engine.Entry{Figure: x.Figure, Look: x.Look, Asset: x.Asset, Judged: x.Judged, Paid: x.Paid, PaidIn: x.Currency, Taxed: x.Taxed})
 		outcomes := make([]classified, len(results))
 		for i, r := range results {
 			outcomes[i] = classified{Transaction: footprint.Transaction{Figure: r.Figure}}

@@ -134,6 +134,7 @@ func (n naive) row(r *rand.Rand) asked {
 		x.Judged = &purchase.Judgment{Counts: decimal.NewNullDecimal(x.Paid.Div(decimal.NewFromInt(2)).Round(2))}
 	}
 	x.VAT = pick(r, engine.WithoutVAT, engine.WithoutVAT, engine.VATByCompany, engine.VATByAccount, engine.VATDeducted)
+	x.Deducted, x.Apart = pick(r, 0, 40, 75), pick(r, dec("0.25"), dec("0.0869565"), dec("0.1764706"), dec("0.06"), decimal.Zero)
 	x.SupplierName = pick(r, "", "Macken AB", "Kraft AB")
 	x.Text = pick(r, "", "Diesel till bilen", "El i mars", "Papper")
 	if r.IntN(2) == 0 {
@@ -249,8 +250,8 @@ func (n naive) count(t *testing.T, main classified, leaf category.Category, x as
 		}
 	}
 	without := quantity.One()
-	if rate := n.taxed(leaf, x); method == engine.Spend && rate != nil {
-		without = rate.Without()
+	if tax := n.taxed(leaf, x); method == engine.Spend && !tax.IsZero() {
+		without = quantity.Ratio{Num: dec("1"), Den: dec("1").Add(tax)}
 	}
 	kg := func(c factor.Match, each decimal.Decimal) decimal.Decimal {
 		return c.Units.By(without).Of(base).Mul(each).RoundBank(6)
@@ -281,21 +282,25 @@ func (n naive) count(t *testing.T, main classified, leaf category.Category, x as
 	return []classified{main, up}
 }
 
-// taxed is the tax in the price of a row; nil for none.
-func (n naive) taxed(leaf category.Category, x asked) *vat.Rate {
+// taxed is the tax in the price of a row, of 1 without it; zero for none.
+func (n naive) taxed(leaf category.Category, x asked) decimal.Decimal {
 	table := vat.Shipped()
 	rate := table.Rate("SE", table.KindOf(leaf.ID), x.Date)
-	switch x.VAT {
-	case engine.VATByCompany:
-		return rate
-	case engine.VATByAccount:
-		if rate == nil || rate.Percent.IsZero() {
-			rate = table.Rate("SE", vat.Standard, x.Date)
-		}
-		return rate
-	case engine.WithoutVAT, engine.VATDeducted:
+	if x.VAT == engine.VATByAccount && (rate == nil || rate.Percent.IsZero()) {
+		rate = table.Rate("SE", vat.Standard, x.Date)
 	}
-	return nil
+	if rate == nil || x.VAT == engine.WithoutVAT || x.VAT == engine.VATDeducted && x.Deducted == 0 {
+		return decimal.Zero
+	}
+	all := rate.Percent.Div(dec("100"))
+	deducted := all.Mul(decimal.NewFromInt(int64(x.Deducted))).Div(dec("100"))
+	left := all.Sub(deducted)
+	// Of 1 bought, a voucher has all of the tax beside a cost of 1, or a part beside 1 with the rest.
+	wholly, partly := x.Apart.Sub(all).Abs(), x.Apart.Sub(deducted.Div(dec("1").Add(left))).Abs()
+	if x.VAT == engine.VATDeducted && wholly.LessThan(partly) {
+		return decimal.Zero
+	}
+	return left
 }
 
 // reader makes ids that are the same for the same seed.

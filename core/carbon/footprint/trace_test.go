@@ -20,14 +20,17 @@ import (
 // kilograms arrived at, by location and by market.
 func follow(t *testing.T, steps []trace.Step) (location, market decimal.Decimal) {
 	t.Helper()
-	var units, before decimal.Decimal
+	var units, before, tax decimal.Decimal
 	for _, s := range steps {
 		switch s.Code {
 		case trace.StepAmount, trace.StepQuantity:
 			before = s.Value
 		case trace.StepVATByCompany, trace.StepVATByAccount:
-			before = before.Mul(dec("100")).DivRound(s.Value.Add(dec("100")), 30)
+			tax = s.Value
+		case trace.StepVATShare:
+			tax = tax.Sub(tax.Mul(s.Value).Shift(-2))
 		case trace.StepWithoutVAT:
+			before = before.Mul(dec("100")).DivRound(tax.Add(dec("100")), 30)
 			same(t, before.Round(18), s.Value)
 		case trace.StepIndexTo, trace.StepExchangeRate:
 			before = before.Mul(s.Value)

@@ -28,14 +28,14 @@ func (b *bundle) deciding(t testing.TB) {
 
 func (b *bundle) holdVAT(t testing.TB, holds bool) *job.Job {
 	t.Helper()
-	work, err := b.footprints.Calculations.HoldVAT(t.Context(), b.scope, holds)
+	work, err := b.footprints.Calculations.HoldVAT(t.Context(), b.scope, holds, nil)
 	require.NoError(t, err)
 	return work
 }
 
 func (b *bundle) holdVATOn(t testing.TB, account string, holds *bool) *job.Job {
 	t.Helper()
-	work, err := b.footprints.Calculations.HoldVATOn(t.Context(), b.scope, account, holds)
+	work, err := b.footprints.Calculations.HoldVATOn(t.Context(), b.scope, calculation.VATOn{From: account, Holds: holds})
 	require.NoError(t, err)
 	return work
 }
@@ -174,7 +174,7 @@ func TestService_VAT_OnAccounts(t *testing.T) {
 	require.Equal(t, "24.184744", paper3)
 
 	for _, number := range []string{"", "1234567"} {
-		_, err := b.footprints.Calculations.HoldVATOn(t.Context(), b.scope, number, &yes)
+		_, err := b.footprints.Calculations.HoldVATOn(t.Context(), b.scope, calculation.VATOn{From: number, Holds: &yes})
 		require.ErrorIs(t, err, calculation.ErrNoAccount, number)
 	}
 	require.Equal(t, 5, b.count(t, "select count(*) from audit_events where kind = 'vatDecided' and company_id = $1", b.scope.Company))
@@ -272,7 +272,7 @@ func TestService_VAT_OfOthersAndLesserRoles(t *testing.T) {
 	b.holdVAT(t, true)
 	yes := true
 	b.holdVATOn(t, "6111", &yes)
-	_, err := b.footprints.Calculations.HoldVATOn(t.Context(), b.scope, "6110", &yes)
+	_, err := b.footprints.Calculations.HoldVATOn(t.Context(), b.scope, calculation.VATOn{From: "6110", Holds: &yes})
 	require.ErrorIs(t, err, calculation.ErrNoAccount, "an account of somebody else")
 
 	b.scope, b.source = theirs, source
@@ -286,9 +286,9 @@ func TestService_VAT_OfOthersAndLesserRoles(t *testing.T) {
 		require.Nil(t, a.Holds, a.Number)
 	}
 
-	_, err = b.footprints.Calculations.HoldVAT(t.Context(), b.scope, true)
+	_, err = b.footprints.Calculations.HoldVAT(t.Context(), b.scope, true, nil)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
-	_, err = b.footprints.Calculations.HoldVATOn(t.Context(), b.scope, "6110", &yes)
+	_, err = b.footprints.Calculations.HoldVATOn(t.Context(), b.scope, calculation.VATOn{From: "6110", Holds: &yes})
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	_, err = b.footprints.Calculations.VAT(t.Context(), tenant.NewScope(uuid.New(), b.scope.Company))
 	require.ErrorIs(t, err, tenant.ErrForbidden)

@@ -88,12 +88,15 @@ func addUpYear(ctx context.Context, tx pg.Tx, r *runs.Row) error {
 // hashOf gives a short name to a set of rules, whatever their order, and to what the
 // company says of its costs besides.
 func hashOf(rules []rule.Rule, said input.VATSaid) string {
-	ids := make([]string, len(rules), len(rules)+len(said))
+	ids := make([]string, len(rules), len(rules)+len(said.ByAccount)+1)
 	for i, r := range rules {
 		ids[i] = r.ID.String()
 	}
-	for account, holds := range said {
+	for account, holds := range said.ByAccount {
 		ids = append(ids, fmt.Sprintf("vat %q %t", account, holds))
+	}
+	if said.Deducted != 0 {
+		ids = append(ids, fmt.Sprintf("vat deducted %d", said.Deducted))
 	}
 	slices.Sort(ids)
 	sum := sha256.New()

@@ -92,6 +92,8 @@ type Figure struct {
 // Entry is a ledger row with what classification looks at.
 type Entry struct {
 	Figure
+	Taxed // what was paid
+
 	Look      rule.Row
 	OwnText   string             // of the row, where it is not its voucher's
 	Named     string             // the supplier whom its text names, where nothing else says whom it buys from
@@ -100,7 +102,6 @@ type Entry struct {
 	BesidePay bool               // booked with what people are paid, of nobody who sells
 	Judged    *purchase.Judgment // nil where nothing was judged: a debit that buys, a row of cost
 	Override  *Override          // by a person; nil where the rules decide
-	VAT       VAT                // in what was paid
 	Bill      energybill.Verdict // as a row of a bill for energy that counts
 	PaidIn    string             // ISO 4217, of the books
 	Paid      decimal.Decimal    // in the currency of the books

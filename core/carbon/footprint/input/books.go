@@ -257,6 +257,6 @@ func (b *Books) entry(l engine.Line, voucher uuid.UUID) (e engine.Entry, bearsEm
 		l.Judged = &judged
 	}
 	e, bearsEmissions = l.Entry()
-	e.Override, e.VAT, e.Bill = by.Override, b.vat.in(key, voucher), b.bills[l.LedgerRow]
+	e.Override, e.Taxed, e.Bill = by.Override, b.vat.in(key, voucher), b.bills[l.LedgerRow]
 	return e, bearsEmissions
 }

@@ -32,6 +32,7 @@ const (
 	StepQuantity     = "quantity"     // quantity of the ledger row
 	StepVATByCompany = "vatByCompany" // percent of value added tax in the amount, as the company books its costs; note country, kind, day and source
 	StepVATByAccount = "vatByAccount" // likewise, as what is booked on the account
+	StepVATShare     = "vatShare"     // percent of it that the company deducts, which is in no cost
 	StepWithoutVAT   = "withoutVat"   // the amount without it
 	StepNoVAT        = "noVat"        // 1: the company books its costs with it, and what is bought holds none
 	StepVATDeducted  = "vatDeducted"  // 1: likewise, and the voucher has it on an account of its own
@@ -188,7 +189,14 @@ func (w *walk) vat(c *engine.Calculation) {
 		if v.By == engine.VATByAccount {
 			code = StepVATByAccount
 		}
-		w.step(code, v.Percent, "%", fmt.Sprintf("%s %s %s: %s", v.Country, v.Kind, v.From, v.Source))
+		rate := v.Percent
+		if v.Deducted != 0 {
+			rate = v.Rate
+		}
+		w.step(code, rate, "%", fmt.Sprintf("%s %s %s: %s", v.Country, v.Kind, v.From, v.Source))
+		if v.Deducted != 0 {
+			w.step(StepVATShare, decimal.NewFromInt(int64(v.Deducted)), "%", "")
+		}
 		w.step(StepWithoutVAT, v.Left().Of(w.base), c.Unit, "")
 	case v.By == engine.VATDeducted:
 		w.step(StepVATDeducted, yes(), "", "")

@@ -3575,7 +3575,7 @@ export type GroupEmissionsView = {
     /**
      * gases that the Kyoto Protocol does not name: apart from the scopes, in no total
      */
-    outside: Array<OutsideView>;
+    outside: Array<GroupOutsideView>;
     /**
      * of companies of the group from each other in the year, those to be asked about first
      */
@@ -3598,6 +3598,16 @@ export type GroupMonthView = {
      */
     scope2: string;
     scope3: string;
+};
+
+export type GroupOutsideView = {
+    category: NamedCode;
+    /**
+     * kilograms that are taken off kg for what companies of the group bought from each other
+     */
+    inside: string;
+    kg: string;
+    rows: number;
 };
 
 export type GroupProgressView = {
@@ -5989,6 +5999,10 @@ export type SaveProfileBody = {
 
 export type SayVatBody = {
     costsHoldVat: boolean;
+    /**
+     * of that tax, which the company deducts; as before when it is left out
+     */
+    deductedPercent?: number;
 };
 
 export type SayVatOnBody = {
@@ -5997,6 +6011,10 @@ export type SayVatOnBody = {
      * of an account of the books
      */
     number: string;
+    /**
+     * last account of a range that begins with number, of the same length; longer numbers are compared by their beginning
+     */
+    to?: string;
 };
 
 export type SealDifferenceView = {
@@ -7583,6 +7601,10 @@ export type VatView = {
      * the company books its costs with value added tax, which is taken out before money meets a factor
      */
     costsHoldVat: boolean;
+    /**
+     * of that tax, which the company deducts: the rest is in what it books
+     */
+    deductedPercent: number;
 };
 
 export type VerdictView = {

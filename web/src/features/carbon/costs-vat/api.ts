@@ -30,13 +30,20 @@ export function useSayVat() {
       toast.done(t("saved"));
     });
 
-  const ofCompany = (costsHoldVat: boolean) =>
-    say(() => call("PUT /company/footprint/vat", { body: { costsHoldVat } }));
+  const ofCompany = (costsHoldVat: boolean, deductedPercent?: number) =>
+    say(() =>
+      call("PUT /company/footprint/vat", {
+        body: deductedPercent === undefined ? { costsHoldVat } : { costsHoldVat, deductedPercent },
+      }),
+    );
 
   const ofAccount = (number: string, holds: VatAccount["holds"]) =>
     say(() => call("PUT /company/footprint/vat/account", { body: { number, holds } }));
 
-  return { pending, ofCompany, ofAccount };
+  const ofRange = (number: string, to: string, holds: VatAccount["holds"]) =>
+    say(() => call("PUT /company/footprint/vat/account", { body: { number, to, holds } }));
+
+  return { pending, ofCompany, ofAccount, ofRange };
 }
 
 /** Whether a calculation of the footprint runs; its figures are read once more at its end. */

@@ -10,6 +10,7 @@ import { enabled } from "@/lib/api/enums";
 import type { CostsVat as Said } from "@/lib/api/types";
 import { useSession } from "@/lib/session/session";
 import { useApplying, useCostsVat, useSayVat } from "./api";
+import { Share } from "./share";
 import { VatAccounts } from "./vat-accounts";
 
 /** Where a company says that its costs are booked with value added tax; nothing where it has no footprint. */
@@ -29,6 +30,7 @@ function Setting() {
           {(said) => (
             <div className="flex flex-col gap-5">
               <Whole said={said} />
+              <Share key={said.deductedPercent} said={said} />
               <VatAccounts accounts={said.accounts} />
               <Applying />
             </div>

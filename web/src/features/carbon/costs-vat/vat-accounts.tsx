@@ -7,8 +7,8 @@ import { ComboBox } from "@/components/ui/combo-box";
 import { PlainSelect } from "@/components/ui/plain-select";
 import type { VatAccount } from "@/lib/api/types";
 import { useSayVat } from "./api";
-
-const holds = ["company", "yes", "no"] as const satisfies readonly VatAccount["holds"][];
+import { holds } from "./model";
+import { VatRange } from "./vat-range";
 
 /** The accounts of which something else is said than of the company, and a way to say so of one more. */
 export function VatAccounts({ accounts }: { accounts: VatAccount[] }) {
@@ -27,6 +27,7 @@ export function VatAccounts({ accounts }: { accounts: VatAccount[] }) {
         </ul>
       )}
       <Adding accounts={accounts.filter((account) => account.holds === "company")} />
+      <VatRange />
     </div>
   );
 }
