@@ -3,7 +3,8 @@
 import type { ReactTable } from "@tanstack/react-table";
 import type { KeyboardEvent } from "react";
 import { Skeleton } from "../ui/skeleton";
-import { cellLook, type Features } from "./columns";
+import { asCell, asRow, asRows, CellContent, inCard } from "./cards";
+import { cellLook, type Features, labelOf } from "./columns";
 import type { Mark } from "./marking";
 import { isMarked, type Selection, SelectRow } from "./selection";
 import type { Slot } from "./use-rows";
@@ -14,7 +15,9 @@ interface BodyProps<T extends object> {
   /** Pixels of the rows above and below those drawn. */
   before: number;
   after: number;
-  rowHeight: number;
+  /** Left out where rows are as high as what is in them, and measured instead. */
+  rowHeight: number | undefined;
+  measure: ((row: Element | null) => void) | undefined;
   active: number;
   onActive: (index: number) => void;
   selection: Selection<T> | undefined;
@@ -27,7 +30,7 @@ interface BodyProps<T extends object> {
 export function Body<T extends object>({ before, after, slots, ...rest }: BodyProps<T>) {
   const first = slots[0]?.index ?? 0;
   return (
-    <tbody>
+    <tbody {...asRows}>
       {before > 0 ? <Gap height={before} /> : null}
       {slots.map((slot) => (
         <BodyRow
@@ -42,7 +45,6 @@ export function Body<T extends object>({ before, after, slots, ...rest }: BodyPr
   );
 }
 
-/** One cell alone: spanning columns that a narrow window hides would make room for them. */
 function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden>
@@ -62,12 +64,14 @@ function BodyRow<T extends object>({ slot, isFirst, ...rest }: BodyRowProps<T>) 
     return (
       <RowToCome table={rest.table} index={index} height={rest.rowHeight} marked={Boolean(rest.selection)} />
     );
-  const { table, rowHeight, active, onActive, selection, onMark, onOpen, openId } = rest;
+  const { table, rowHeight, measure, active, onActive, selection, onMark, onOpen, openId } = rest;
   const selected = isMarked(selection, row.id);
   const open = openId === row.id;
   const isTabStop = active === index || (active < 0 && isFirst);
   return (
     <tr
+      {...asRow}
+      ref={measure}
       aria-rowindex={index + 2}
       data-index={index}
       aria-selected={selection ? selected : undefined}
@@ -86,10 +90,14 @@ function BodyRow<T extends object>({ slot, isFirst, ...rest }: BodyRowProps<T>) 
       {selection ? <SelectRow selection={selection} row={row} index={index} onMark={onMark} /> : null}
       {row.getAllCells().map((cell) => (
         <td
+          {...asCell}
+          {...inCard(cell.column.columnDef.meta?.card, labelOf(cell.column.columnDef))}
           key={cell.id}
           className={`overflow-hidden text-ellipsis whitespace-nowrap border-line border-b px-2 group-last:border-b-0 ${cellLook(cell.column.columnDef.meta)}`}
         >
-          <table.FlexRender cell={cell} />
+          <CellContent>
+            <table.FlexRender cell={cell} />
+          </CellContent>
         </td>
       ))}
     </tr>
@@ -126,15 +134,20 @@ function RowToCome<T extends object>({
 }: {
   table: ReactTable<Features, T>;
   index: number;
-  height: number;
+  height: number | undefined;
   marked: boolean;
 }) {
   const heads = table.getHeaderGroups().at(-1)?.headers ?? [];
   return (
-    <tr aria-rowindex={index + 2} data-index={index} style={{ height }}>
-      {marked ? <td className="border-line border-b" /> : null}
+    <tr {...asRow} aria-rowindex={index + 2} data-index={index} style={{ height }}>
+      {marked ? <td {...asCell} {...inCard("mark", "")} className="border-line border-b" /> : null}
       {heads.map(({ column }) => (
-        <td key={column.id} className={`border-line border-b px-2 ${cellLook(column.columnDef.meta)}`}>
+        <td
+          {...asCell}
+          {...inCard(column.columnDef.meta?.card, labelOf(column.columnDef))}
+          key={column.id}
+          className={`border-line border-b px-2 ${cellLook(column.columnDef.meta)}`}
+        >
           <Skeleton className="inline-block w-3/4" />
         </td>
       ))}

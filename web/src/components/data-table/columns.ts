@@ -8,14 +8,19 @@ import {
   tableFeatures,
 } from "@tanstack/react-table";
 
+/**
+ * Where a column stands when each row is a card, which is below 640 px: what names the row on top, the figure that one
+ * looks for large beside it, what can be done with the row last. The others are lines between them, each with its label.
+ */
+export type Place = "title" | "figure" | "actions";
+
 /** What our tables want to know of a column beyond its content. */
 export interface ColumnMeta {
+  card?: Place;
   /** Figures stand at the end, under each other. */
   align?: "end";
   /** Width in pixels; a column without one shares what is left. */
   width?: number;
-  /** Left out where the window is narrower. */
-  from?: "md" | "lg" | "xl" | "2xl";
   /** The name where the header itself is no plain text. */
   label?: string;
 }
@@ -63,22 +68,19 @@ export interface Sort {
   desc: boolean;
 }
 
-const hiddenBelow = {
-  md: "max-md:hidden",
-  lg: "max-lg:hidden",
-  xl: "max-xl:hidden",
-  "2xl": "max-2xl:hidden",
-} as const;
-
 const leastOfFlexible = 140;
 
-/** The width below which a table scrolls sideways: that of the columns every window shows. */
+/** The width below which a table scrolls sideways. */
 export function leastWidth<T extends object>(columns: Columns<T>): number {
-  return columns.reduce((sum, { meta }) => sum + (meta?.from ? 0 : (meta?.width ?? leastOfFlexible)), 0);
+  return columns.reduce((sum, { meta }) => sum + (meta?.width ?? leastOfFlexible), 0);
+}
+
+/** What a column is called, also where its header is no plain text. */
+export function labelOf<T extends object>({ header, meta }: Columns<T>[number]): string {
+  return meta?.label ?? (typeof header === "string" ? header : "");
 }
 
 /** The classes a column's head and cells share. */
 export function cellLook(meta: ColumnMeta | undefined): string {
-  const align = meta?.align === "end" ? "text-end figures" : "text-start";
-  return meta?.from ? `${align} ${hiddenBelow[meta.from]}` : align;
+  return meta?.align === "end" ? "text-end figures" : "text-start";
 }

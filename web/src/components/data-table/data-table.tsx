@@ -1,18 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { NoData } from "../states/no-data";
 import { Problem } from "../states/problem";
 import { ScrollArea } from "../ui/scroll-area";
 import { VisuallyHidden } from "../ui/visually-hidden";
 import { Body } from "./body";
+import { CardBar } from "./card-bar";
+import { asCell, asRow, asRows, asTable } from "./cards";
 import { type Columns, leastWidth, type Sort } from "./columns";
 import { HeaderCell } from "./header";
 import { nextRow } from "./keyboard";
 import { useMarking } from "./marking";
 import type { Pages } from "./pages";
-import { SelectAll, type Selection } from "./selection";
+import { SelectAllHead, type Selection } from "./selection";
 import { TableSkeleton } from "./skeleton";
 import { useRows } from "./use-rows";
 
@@ -38,6 +40,9 @@ export interface DataTableProps<T extends object> {
   height?: string;
 }
 
+/** So many cards stand in the page itself; more scroll in a part of it. */
+const inPage = 50;
+
 /** A table for any number of rows: sorted heads that stay, only the rows in view in the page, and all of it by keyboard. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, empty = <NoData />, height = "max-h-[70dvh]", selection, onOpen } = props;
@@ -51,6 +56,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     height: rowHeight,
     before,
     after,
+    isCards,
+    measure,
     scrollTo,
     pages,
     idAt,
@@ -78,50 +85,55 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   if (props.isLoading || pages?.isLoading) return <TableSkeleton columns={columns} />;
   if (count === 0) return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
 
+  const ids = () => table.getRowModel().rows.map(({ id }) => id);
   return (
-    <ScrollArea
-      ref={scroller}
-      label={t("scroll", { name: label })}
-      isFocusable={!onOpen}
-      onKeyDown={move}
-      className={`rounded-lg border border-line bg-surface print:max-h-none print:overflow-visible ${height}`}
-    >
-      <VisuallyHidden>
-        <span aria-live="polite">{t("rows", { count })}</span>
-      </VisuallyHidden>
-      <table
-        aria-label={label}
-        aria-rowcount={count + 1}
-        aria-busy={pages?.isStale ?? false}
-        style={{ minWidth: leastWidth(columns) }}
-        className={`w-full table-fixed border-separate border-spacing-0 text-sm transition-opacity ${pages?.isStale ? "opacity-55" : ""}`}
+    <>
+      {isCards ? <CardBar table={table} selection={selection} ids={ids()} /> : null}
+      <ScrollArea
+        ref={scroller}
+        label={t("scroll", { name: label })}
+        isFocusable={!onOpen}
+        onKeyDown={move}
+        className={`rounded-lg border border-line bg-surface print:max-h-none print:overflow-visible ${isCards && count <= inPage ? "" : height}`}
       >
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} aria-rowindex={1}>
-              {selection ? (
-                <SelectAll selection={selection} ids={table.getRowModel().rows.map(({ id }) => id)} />
-              ) : null}
-              {group.headers.map((header) => (
-                <HeaderCell key={header.id} table={table} header={header} />
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <Body
-          table={table}
-          slots={slots}
-          before={before}
-          after={after}
-          rowHeight={rowHeight}
-          active={active}
-          onActive={setActive}
-          selection={selection}
-          onMark={mark}
-          onOpen={onOpen}
-          openId={props.openId ?? null}
-        />
-      </table>
-    </ScrollArea>
+        <VisuallyHidden>
+          <span aria-live="polite">{t("rows", { count })}</span>
+        </VisuallyHidden>
+        <table
+          {...asTable}
+          aria-label={label}
+          aria-rowcount={count + 1}
+          aria-busy={pages?.isStale ?? false}
+          style={{ "--least": `${leastWidth(columns)}px` } as CSSProperties}
+          className={`cards w-full min-w-(--least) table-fixed border-separate border-spacing-0 text-sm transition-opacity print:min-w-0 ${pages?.isStale ? "opacity-55" : ""}`}
+        >
+          <thead {...asRows}>
+            {table.getHeaderGroups().map((group) => (
+              <tr {...asRow} key={group.id} aria-rowindex={1}>
+                {selection && isCards ? <td {...asCell} /> : null}
+                {selection && !isCards ? <SelectAllHead selection={selection} ids={ids()} /> : null}
+                {group.headers.map((header) => (
+                  <HeaderCell key={header.id} table={table} header={header} canSort={!isCards} />
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <Body
+            table={table}
+            slots={slots}
+            before={before}
+            after={after}
+            rowHeight={isCards ? undefined : rowHeight}
+            measure={measure}
+            active={active}
+            onActive={setActive}
+            selection={selection}
+            onMark={mark}
+            onOpen={onOpen}
+            openId={props.openId ?? null}
+          />
+        </table>
+      </ScrollArea>
+    </>
   );
 }

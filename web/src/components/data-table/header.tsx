@@ -2,6 +2,7 @@
 
 import type { Header, ReactTable } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { asHead } from "./cards";
 import { cellLook, type Features } from "./columns";
 
 const orders = { asc: "ascending", desc: "descending" } as const;
@@ -10,20 +11,23 @@ const signs = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown } as const;
 interface HeaderCellProps<T extends object> {
   table: ReactTable<Features, T>;
   header: Header<Features, T, unknown>;
+  /** False where the heads are out of sight. */
+  canSort?: boolean;
 }
 
 /** A column's head: plain words, or the button that sorts by it. */
-export function HeaderCell<T extends object>({ table, header }: HeaderCellProps<T>) {
+export function HeaderCell<T extends object>({ table, header, canSort = true }: HeaderCellProps<T>) {
   const { meta } = header.column.columnDef;
   const sorted = header.column.getIsSorted();
   return (
     <th
+      {...asHead}
       scope="col"
       aria-sort={sorted ? orders[sorted] : undefined}
       style={meta?.width ? { width: meta.width } : undefined}
       className={`sticky top-0 z-10 h-8 border-line border-b bg-sunken px-2 font-medium text-muted text-xs print:static ${cellLook(meta)}`}
     >
-      {header.column.getCanSort() ? (
+      {canSort && header.column.getCanSort() ? (
         <SortButton table={table} header={header} />
       ) : (
         <table.FlexRender header={header} />

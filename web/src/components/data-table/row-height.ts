@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { asDensity, type Density, rowHeights, touchRowHeight } from "@/lib/preferences";
+import { useMedia } from "@/lib/use-media";
 
 function subscribe(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
@@ -18,20 +19,8 @@ export function useDensity(): Density {
   );
 }
 
-const finger = "(pointer: coarse)";
-
-function subscribeFinger(changed: () => void): () => void {
-  const query = window.matchMedia(finger);
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
-}
-
 export function useRowHeight(): number {
   const density = useDensity();
-  const touched = useSyncExternalStore(
-    subscribeFinger,
-    () => window.matchMedia(finger).matches,
-    () => false,
-  );
+  const touched = useMedia("(pointer: coarse)");
   return touched ? touchRowHeight : rowHeights[density];
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
+import { asCell, asHead, inCard } from "./cards";
 import type { Features } from "./columns";
 import type { Mark } from "./marking";
 
@@ -24,13 +25,26 @@ export function isMarked<T extends object>(selection: Selection<T> | undefined, 
   return selection !== undefined && (selection.all?.isOn === true || selection.ids.has(id));
 }
 
+interface SelectAllProps<T extends object> {
+  selection: Selection<T>;
+  ids: readonly string[];
+}
+
+/** The head of the boxes, which marks all rows. */
+export function SelectAllHead<T extends object>(props: SelectAllProps<T>) {
+  return (
+    <th {...asHead} scope="col" className={`${cell} sticky top-0 z-10 border-line border-b bg-sunken`}>
+      <SelectAll {...props} />
+    </th>
+  );
+}
+
+/** Marks all rows; with its name in sight where it does not stand over the boxes. */
 export function SelectAll<T extends object>({
   selection,
   ids,
-}: {
-  selection: Selection<T>;
-  ids: readonly string[];
-}) {
+  isNamed = false,
+}: SelectAllProps<T> & { isNamed?: boolean }) {
   const t = useTranslations("ui.table");
   const { all } = selection;
   const marked = ids.filter((id) => selection.ids.has(id)).length;
@@ -41,13 +55,13 @@ export function SelectAll<T extends object>({
         isIndeterminate: marked > 0 && marked < ids.length,
       };
   return (
-    <th scope="col" className={`${cell} sticky top-0 z-10 border-line border-b bg-sunken`}>
-      <Checkbox
-        aria-label={t("selectAll")}
-        {...state}
-        onChange={(on) => (all ? all.onChange(on) : selection.onChange(new Set(on ? ids : [])))}
-      />
-    </th>
+    <Checkbox
+      {...(isNamed ? {} : { "aria-label": t("selectAll") })}
+      {...state}
+      onChange={(on) => (all ? all.onChange(on) : selection.onChange(new Set(on ? ids : [])))}
+    >
+      {isNamed ? t("selectAll") : null}
+    </Checkbox>
   );
 }
 
@@ -68,6 +82,8 @@ export function SelectRow<T extends object>({
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only keeps a click on the box from opening the row.
     <td
+      {...asCell}
+      {...inCard("mark", "")}
       className={`${cell} border-line border-b`}
       onClick={(event) => event.stopPropagation()}
       onPointerDownCapture={(event) => {

@@ -1,5 +1,6 @@
 import { Loading } from "../states/loading";
 import { Skeleton } from "../ui/skeleton";
+import { inCard } from "./cards";
 import { type Columns, cellLook } from "./columns";
 
 /** The table to come, drawn from its own columns. */
@@ -13,13 +14,17 @@ export function TableSkeleton<T extends object>({
   return (
     <Loading>
       <div aria-hidden className="overflow-hidden rounded-lg border border-line bg-surface">
-        <table className="w-full table-fixed border-separate border-spacing-0">
+        <table className="cards w-full table-fixed border-separate border-spacing-0">
           <tbody>
             {Array.from({ length: rows + 1 }, (_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
-              <tr key={row} className={row === 0 ? "h-8 bg-sunken" : "h-row"}>
+              <tr
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
+                key={row}
+                className={row === 0 ? "h-8 bg-sunken max-sm:hidden" : "h-row max-sm:nth-[n+5]:hidden"}
+              >
                 {columns.map(({ meta, id }, column) => (
                   <td
+                    {...inCard(meta?.card, "")}
                     key={id ?? column}
                     style={meta?.width ? { width: meta.width } : undefined}
                     className={`border-line border-b px-2 ${cellLook(meta)}`}

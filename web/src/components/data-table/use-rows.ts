@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useMemo, useState } from "react";
 import { type Columns, defaultColumn, type Features, features, type Sort } from "./columns";
 import type { Pages } from "./pages";
 import { useRowHeight } from "./row-height";
+import { heightOfCard, useCards } from "./use-cards";
 import { usePrinting } from "./use-printing";
 
 interface Source<T extends object> {
@@ -47,7 +48,9 @@ export function useRows<T extends object>({
 }: Source<T>) {
   const pages = isPages(rows) ? rows : null;
   const count = pages ? pages.total : (rows as readonly T[]).length;
-  const height = useRowHeight();
+  const rowHeight = useRowHeight();
+  const isCards = useCards();
+  const height = isCards ? heightOfCard(columns.length) : rowHeight;
   const printing = usePrinting();
   const [ownSort, setOwnSort] = useState<SortingState>([]);
   const sorting = useMemo(() => (sort === undefined ? ownSort : sort ? [sort] : []), [sort, ownSort]);
@@ -112,6 +115,8 @@ export function useRows<T extends object>({
     height,
     before,
     after,
+    isCards,
+    measure: isCards ? virtual.measureElement : undefined,
     scrollTo: (index: number) => virtual.scrollToIndex(index),
     pages,
     idAt,

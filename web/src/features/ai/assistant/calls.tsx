@@ -127,7 +127,7 @@ function useColumns(withCompany: boolean): Columns<AiCall> {
       id: "company",
       header: t("calls.company"),
       enableSorting: false,
-      meta: { width: 190, from: "lg" },
+      meta: { width: 190 },
     });
     return [
       make.accessor("askedAt", {
@@ -139,6 +139,7 @@ function useColumns(withCompany: boolean): Columns<AiCall> {
       make.accessor((row) => t(`kinds.${row.kind}`), {
         id: "kind",
         header: t("calls.kind"),
+        meta: { card: "title" },
         enableSorting: false,
         cell: ({ row: { original } }) => (
           <>
@@ -151,19 +152,18 @@ function useColumns(withCompany: boolean): Columns<AiCall> {
         id: "person",
         header: t("calls.person"),
         enableSorting: false,
-        meta: { from: "md" },
       }),
       ...(withCompany ? [company] : []),
       make.accessor("outcome", {
         header: t("calls.outcome"),
         enableSorting: false,
-        meta: { width: 150, from: "md" },
+        meta: { card: "figure", width: 150 },
         cell: ({ row }) => t(`outcomes.${row.original.outcome || "underWay"}`),
       }),
       make.accessor("tokens", {
         header: t("calls.tokens"),
         enableSorting: false,
-        meta: { width: 110, from: "md", align: "end" },
+        meta: { width: 110, align: "end" },
         cell: ({ row: { original } }) => (
           <span className="figures">{`${original.estimated ? "≈ " : ""}${formatNumber(original.tokens, locale)}`}</span>
         ),

@@ -37,7 +37,7 @@ export function RuleTable({ rows, all, ownLevel, canMove, known, onMove, ...prop
       make.accessor("key", {
         header: t("columns.key"),
         enableSorting: false,
-        meta: { width: 200 },
+        meta: { card: "title", width: 200 },
         cell: ({ row: { original } }) => (
           <span className="font-medium" title={original.note}>
             {original.key}
@@ -47,19 +47,18 @@ export function RuleTable({ rows, all, ownLevel, canMove, known, onMove, ...prop
       make.display({
         id: "conditions",
         header: t("columns.conditions"),
-        meta: { from: "md" },
         cell: ({ row: { original } }) => <Conditions rule={original} />,
       }),
       make.display({
         id: "target",
         header: t("columns.target"),
-        meta: { width: 200 },
+        meta: { card: "figure", width: 200 },
         cell: ({ row: { original } }) => <TargetCell rule={original} />,
       }),
       make.display({
         id: "state",
         header: t("columns.state"),
-        meta: { width: 190, from: "lg" },
+        meta: { width: 190 },
         cell: ({ row: { original } }) => (
           <StateCell rule={original} ownLevel={ownLevel} known={known(original)} />
         ),
@@ -67,7 +66,7 @@ export function RuleTable({ rows, all, ownLevel, canMove, known, onMove, ...prop
       make.display({
         id: "rows",
         header: t("columns.rows"),
-        meta: { width: 90, align: "end", from: "xl" },
+        meta: { width: 90, align: "end" },
         cell: ({ row: { original } }) => {
           const one = known(original);
           return one ? formatNumber(one.rows, locale) : "";
@@ -76,13 +75,13 @@ export function RuleTable({ rows, all, ownLevel, canMove, known, onMove, ...prop
       make.accessor("priority", {
         header: t("columns.priority"),
         enableSorting: false,
-        meta: { width: 80, align: "end", from: "xl" },
+        meta: { width: 80, align: "end" },
         cell: ({ row: { original } }) => formatNumber(original.priority, locale),
       }),
       make.display({
         id: "order",
         header: () => <span className="sr-only">{t("columns.order")}</span>,
-        meta: { width: 84, align: "end", from: "lg", label: t("columns.order") },
+        meta: { card: "actions", width: 84, align: "end", label: t("columns.order") },
         cell: ({ row: { original } }) =>
           canMove && original.level === ownLevel ? (
             <OrderCell rule={original} all={all} onMove={onMove} />

@@ -117,11 +117,11 @@ function useColumns(template: Template) {
   return useMemo(() => {
     const make = columnsOf<TemplateFollower>();
     return [
-      make.accessor("name", { header: t("followers.company") }),
+      make.accessor("name", { header: t("followers.company"), meta: { card: "title" } }),
       make.accessor((row) => (row.chart ? t(`charts.${row.chart as "BAS"}`) : ""), {
         id: "chart",
         header: t("columns.chart"),
-        meta: { width: 150, from: "md" },
+        meta: { width: 150 },
         cell: ({ row: { original } }) => (
           <span className={template.chart && template.chart !== original.chart ? "text-muted" : ""}>
             {original.chart ? t(`charts.${original.chart as "BAS"}`) : ""}
@@ -130,12 +130,12 @@ function useColumns(template: Template) {
       }),
       make.accessor("version", {
         header: t("followers.follows"),
-        meta: { width: 210 },
+        meta: { card: "figure", width: 210 },
         cell: ({ row: { original } }) => <Follows version={original.version} newest={template.version} />,
       }),
       make.accessor("givenAt", {
         header: t("followers.given"),
-        meta: { width: 220, from: "lg" },
+        meta: { width: 220 },
         cell: ({ row: { original } }) =>
           original.givenAt ? (
             <>

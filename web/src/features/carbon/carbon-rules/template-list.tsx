@@ -143,6 +143,7 @@ function useColumns() {
     return [
       make.accessor("name", {
         header: t("columns.name"),
+        meta: { card: "title" },
         cell: ({ row: { original } }) => (
           <Link href={addressOf(original.id)} className="font-medium text-ink" title={original.text}>
             {original.name}
@@ -152,26 +153,26 @@ function useColumns() {
       make.accessor((row) => (row.chart ? t(`charts.${row.chart as "BAS"}`) : t("anyChart")), {
         id: "chart",
         header: t("columns.chart"),
-        meta: { width: 176, from: "lg" },
+        meta: { width: 176 },
       }),
       make.accessor((row) => (row.trade ? t(`trades.${row.trade as "it"}`) : t("anyTrade")), {
         id: "trade",
         header: t("columns.trade"),
-        meta: { width: 170, from: "lg" },
+        meta: { width: 170 },
       }),
       make.accessor("version", {
         header: t("columns.version"),
-        meta: { width: 170, from: "md" },
+        meta: { width: 170 },
         cell: ({ row: { original } }) => <VersionCell template={original} />,
       }),
       make.accessor("rules", {
         header: t("columns.rules"),
-        meta: { width: 84, align: "end", from: "md" },
+        meta: { width: 84, align: "end" },
         cell: ({ row }) => formatNumber(row.original.rules, locale),
       }),
       make.accessor("companies", {
         header: t("columns.companies"),
-        meta: { width: 150, align: "end" },
+        meta: { card: "figure", width: 150, align: "end" },
         cell: ({ row: { original } }) => (
           <span className="inline-flex items-center justify-end gap-2">
             {original.behind > 0 ? (
@@ -184,7 +185,7 @@ function useColumns() {
       make.accessor((row) => t(`filters.origins.${row.shipped ? "shipped" : "own"}`), {
         id: "origin",
         header: t("columns.origin"),
-        meta: { width: 110, from: "xl" },
+        meta: { width: 110 },
       }),
     ];
   }, [t, locale]);

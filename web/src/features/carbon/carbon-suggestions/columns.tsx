@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { type Columns, columnsOf } from "@/components/data-table/columns";
 import type { Suggestion } from "@/lib/api/types";
-import { formatMoney, formatNumber, formatShare } from "@/lib/format/number";
+import { formatMoney, formatNumber } from "@/lib/format/number";
 import { ConfidenceBar } from "./confidence-bar";
 import { OriginBadge } from "./origin-badge";
 import { useReasonText } from "./reasons";
@@ -25,13 +25,14 @@ export function useColumns(withCompany: boolean): Columns<Suggestion> {
       id: "company",
       header: t("company"),
       enableSorting: false,
-      meta: { width: 170, from: "lg" },
+      meta: { width: 170 },
     });
     return [
       ...(withCompany ? [company] : []),
       make.accessor((row) => groupName(row), {
         id: "group",
         header: t("group"),
+        meta: { card: "title" },
         enableSorting: false,
         cell: ({ row: { original } }) => (
           <span title={groupName(original)}>
@@ -47,9 +48,6 @@ export function useColumns(withCompany: boolean): Columns<Suggestion> {
         enableSorting: false,
         cell: ({ row: { original } }) => (
           <span className="flex items-center gap-2">
-            {original.proposal ? null : (
-              <span className="figures text-muted md:hidden">{formatShare(original.confidence, locale)}</span>
-            )}
             <Target suggestion={original} />
             <OriginBadge origin={original.origin} />
           </span>
@@ -59,7 +57,6 @@ export function useColumns(withCompany: boolean): Columns<Suggestion> {
         id: "reason",
         header: t("reason"),
         enableSorting: false,
-        meta: { from: "xl" },
         cell: ({ row: { original } }) => {
           const first = original.reasons[0];
           const text = first ? textOf(first).says : "";
@@ -69,19 +66,19 @@ export function useColumns(withCompany: boolean): Columns<Suggestion> {
       make.accessor("rows", {
         header: t("rows"),
         enableSorting: false,
-        meta: { width: 70, align: "end", from: "lg" },
+        meta: { width: 70, align: "end" },
         cell: ({ row }) => formatNumber(row.original.rows, locale),
       }),
       make.accessor("amount", {
         header: t("amount"),
         enableSorting: false,
-        meta: { width: 130, align: "end", from: "md" },
+        meta: { card: "figure", width: 130, align: "end" },
         cell: ({ row: { original } }) => formatMoney(original.amount, original.currency, locale),
       }),
       make.accessor("confidence", {
         header: t("confidence"),
         enableSorting: false,
-        meta: { width: 130, from: "md" },
+        meta: { width: 130 },
         cell: ({ row: { original } }) =>
           original.proposal ? null : <ConfidenceBar confidence={original.confidence} />,
       }),

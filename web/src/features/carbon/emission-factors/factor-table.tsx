@@ -35,6 +35,7 @@ export function FactorTable(props: FactorTableProps) {
       make.accessor(({ factor }) => factor.name, {
         id: "name",
         header: t("columns.name"),
+        meta: { card: "title" },
         cell: ({ row: { original } }) => (
           <span lang="en" className="font-medium" title={original.factor.id}>
             {original.factor.name}
@@ -44,24 +45,24 @@ export function FactorTable(props: FactorTableProps) {
       make.accessor(({ factor }) => Number(factor.kg), {
         id: "value",
         header: t("columns.value"),
-        meta: { width: 160, align: "end" },
+        meta: { card: "figure", width: 160, align: "end" },
         cell: ({ row: { original } }) => <Value factor={original.factor} />,
       }),
       make.accessor(({ factor }) => factor.region, {
         id: "region",
         header: t("columns.region"),
-        meta: { width: 110, from: "md" },
+        meta: { width: 110 },
         cell: ({ row: { original } }) => region(original.factor.region),
       }),
       make.accessor(({ factor }) => factor.year, {
         id: "year",
         header: t("columns.year"),
-        meta: { width: 70, align: "end", from: "md" },
+        meta: { width: 70, align: "end" },
       }),
       make.accessor(({ factor }) => factor.source, {
         id: "source",
         header: t("columns.source"),
-        meta: { width: 260, from: "xl" },
+        meta: { width: 260 },
         cell: ({ row: { original } }) => {
           const text = `${original.factor.source} · ${licences.get(original.factor.licence) ?? original.factor.licence}`;
           return (
@@ -75,24 +76,24 @@ export function FactorTable(props: FactorTableProps) {
         id: "quality",
         header: t("columns.quality"),
         enableSorting: false,
-        meta: { width: 80, align: "end", from: "xl" },
+        meta: { width: 80, align: "end" },
       }),
       make.display({
         id: "state",
         header: t("columns.state"),
-        meta: { width: 110, from: "lg" },
+        meta: { width: 110 },
         cell: ({ row: { original } }) => <StateBadges factor={original.factor} />,
       }),
       make.display({
         id: "rows",
         header: t("columns.rows"),
-        meta: { width: 70, align: "end", from: "lg" },
+        meta: { width: 70, align: "end" },
         cell: ({ row: { original } }) => formatNumber(original.use.rows, locale),
       }),
       make.display({
         id: "kg",
         header: t("columns.kg"),
-        meta: { width: 110, align: "end", from: "lg" },
+        meta: { width: 110, align: "end" },
         cell: ({ row: { original } }) =>
           original.use.rows > 0 ? emissionText(original.use.kg, locale) : "–",
       }),

@@ -37,16 +37,16 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
         id: "voucher",
         header: t("voucher"),
         enableSorting: false,
-        meta: { width: 80, from: "xl" },
+        meta: { width: 80 },
       }),
       make.accessor((row) => row.supplier?.name ?? "", {
         id: "supplier",
         header: t("supplier"),
+        meta: { card: "title" },
         cell: ({ row: { original } }) => original.supplier?.name ?? original.text,
       }),
       make.accessor("account", {
         header: t("account"),
-        meta: { from: "lg" },
         cell: ({ row: { original } }) => (
           <span title={original.accountName}>
             <span className="figures text-muted">{original.account}</span> {original.accountName}
@@ -57,19 +57,18 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
         id: "category",
         header: t("category"),
         enableSorting: false,
-        meta: { from: "md" },
         cell: ({ row: { original } }) => <CategoryCell transaction={original} />,
       }),
       make.accessor((row) => row.dataSource?.kind ?? "", {
         id: "dataSource",
         header: t("dataSource"),
         enableSorting: false,
-        meta: { width: 120, from: "xl" },
+        meta: { width: 120 },
         cell: ({ row: { original } }) => <DataSource transaction={original} />,
       }),
       make.accessor("amount", {
         header: t("amount", { currency }),
-        meta: { align: "end", width: 130, from: "md" },
+        meta: { align: "end", width: 130 },
         cell: ({ row: { original } }) =>
           original.part === "upstream"
             ? nothing
@@ -79,12 +78,12 @@ export function TransactionTable({ currency, ...props }: TransactionTableProps) 
         id: "co2PerUnit",
         header: t("co2PerUnit"),
         enableSorting: false,
-        meta: { align: "end", width: 150, from: "xl" },
+        meta: { align: "end", width: 150 },
         cell: ({ row: { original } }) => <CO2PerUnit transaction={original} />,
       }),
       make.accessor("kg", {
         header: t("kg"),
-        meta: { align: "end", width: 92 },
+        meta: { card: "figure", align: "end", width: 92 },
         cell: ({ row: { original } }) =>
           original.status === "counted" ? (
             <span className={kgLook(original)}>

@@ -76,35 +76,35 @@ function useColumns(year: number, { onOpen, isPending }: Opening) {
   return useMemo(() => {
     const make = columnsOf<CompanyFootprint>();
     return [
-      make.accessor("name", { header: t("columns.company") }),
+      make.accessor("name", { header: t("columns.company"), meta: { card: "title" } }),
       make.accessor((row) => Number(row.total), {
         id: "total",
         header: t("columns.total"),
-        meta: { width: 116, align: "end" },
+        meta: { card: "figure", width: 116, align: "end" },
         cell: ({ row }) => emissionText(row.original.total, locale),
       }),
       ...scopes.map(([name, field]) =>
         make.accessor((row) => Number(row[field]), {
           id: name,
           header: t(`columns.${name}`),
-          meta: { width: 108, align: "end", from: "2xl" },
+          meta: { width: 108, align: "end" },
           cell: ({ row }) => emissionText(row.original[field], locale),
         }),
       ),
       make.accessor((row) => Number(row.shareOfSpend ?? -1), {
         id: "coverage",
         header: t("columns.coverage"),
-        meta: { width: 136, align: "end", from: "lg" },
+        meta: { width: 136, align: "end" },
         cell: ({ row }) => <CoverageShare {...row.original} />,
       }),
       make.accessor("calculatedAt", {
         header: t("columns.calculated"),
-        meta: { width: 136, from: "lg" },
+        meta: { width: 136 },
         cell: ({ row }) => <RelativeTime at={row.original.calculatedAt} />,
       }),
       make.accessor("state", {
         header: t("columns.state"),
-        meta: { width: 160, from: "md" },
+        meta: { width: 160 },
         cell: ({ row: { original } }) => (
           <Badge tone={tones[original.state]}>{t(`states.${original.state}`)}</Badge>
         ),
@@ -112,7 +112,7 @@ function useColumns(year: number, { onOpen, isPending }: Opening) {
       make.display({
         id: "open",
         header: () => <span className="sr-only">{t("columns.open")}</span>,
-        meta: { width: 88, align: "end", label: t("columns.open") },
+        meta: { card: "actions", width: 88, align: "end", label: t("columns.open") },
         cell: ({ row: { original } }) => (
           <Button
             size="sm"

@@ -29,20 +29,19 @@ export function useColumns(withCompany: boolean): Columns<AuditEntry> {
       id: "company",
       header: t("company"),
       enableSorting: false,
-      meta: { width: 190, from: "lg" },
+      meta: { width: 190 },
     });
     return [
       make.accessor("at", {
         header: t("at"),
         enableSorting: false,
-        meta: { width: 150 },
+        meta: { card: "figure", width: 150 },
         cell: ({ row }) => <span className="figures">{formatMoment(row.original.at)}</span>,
       }),
       make.accessor((row) => words.who(row), {
         id: "who",
         header: t("who"),
         enableSorting: false,
-        meta: { from: "md" },
         cell: ({ row: { original } }) => (
           <span title={`${words.who(original)} ${words.asWhom(original)}`.trim()}>
             <Who entry={original} />
@@ -52,13 +51,10 @@ export function useColumns(withCompany: boolean): Columns<AuditEntry> {
       make.accessor((row) => words.what(row.kind), {
         id: "what",
         header: t("what"),
+        meta: { card: "title" },
         enableSorting: false,
         cell: ({ row: { original } }) => (
           <span title={`${words.what(original.kind)} ${essence(original)}`.trim()}>
-            <span className="md:hidden">
-              <Who entry={original} />
-              {": "}
-            </span>
             {words.what(original.kind)}
             <span className="text-muted">{` ${essence(original)}`}</span>
           </span>
@@ -68,7 +64,7 @@ export function useColumns(withCompany: boolean): Columns<AuditEntry> {
       make.accessor("address", {
         header: t("address"),
         enableSorting: false,
-        meta: { width: 150, from: "lg" },
+        meta: { width: 150 },
         cell: ({ row }) => <span className="figures">{row.original.address}</span>,
       }),
     ];

@@ -23,6 +23,7 @@ export function AgencyList({ children }: { children?: ReactNode }) {
     return [
       make.accessor("name", {
         header: t("name"),
+        meta: { card: "title" },
         cell: ({ row: { original } }) => (
           <Link href={`/admin/agencies/${original.id}`} className="font-medium text-ink">
             {original.name}
@@ -31,12 +32,12 @@ export function AgencyList({ children }: { children?: ReactNode }) {
       }),
       make.accessor("people", {
         header: t("people"),
-        meta: { width: 120, align: "end", from: "md" },
+        meta: { width: 120, align: "end" },
         cell: ({ row }) => formatNumber(row.original.people, locale),
       }),
       make.accessor("companies", {
         header: t("companies"),
-        meta: { width: 120, align: "end" },
+        meta: { card: "figure", width: 120, align: "end" },
         cell: ({ row }) => formatNumber(row.original.companies, locale),
       }),
     ];

@@ -30,6 +30,7 @@ function usePlainColumns<T extends CompanyRef>({ onOpen, isPending, hrefOf }: Op
       make.accessor((row) => row.name, {
         id: "name",
         header: t("columns.name"),
+        meta: { card: "title" },
         cell: ({ row }) =>
           hrefOf ? (
             <Link href={hrefOf(row.original.id)} className="font-medium text-ink">
@@ -42,17 +43,17 @@ function usePlainColumns<T extends CompanyRef>({ onOpen, isPending, hrefOf }: Op
       make.accessor((row) => countryOf(row.country), {
         id: "country",
         header: t("columns.country"),
-        meta: { width: 112, from: "md" },
+        meta: { width: 112 },
       }),
       make.accessor((row) => t(`standards.${row.reportingStandard}`), {
         id: "standard",
         header: t("columns.standard"),
-        meta: { width: 100, from: "md" },
+        meta: { width: 100 },
       }),
       make.display({
         id: "open",
         header: () => <span className="sr-only">{t("columns.open")}</span>,
-        meta: { width: 88, align: "end", label: t("columns.open") },
+        meta: { card: "actions", width: 88, align: "end", label: t("columns.open") },
         cell: ({ row }) => (
           <Button
             size="sm"
@@ -84,7 +85,7 @@ export function useDetailedColumns(owner: Owner, opening: Opening): Columns<Comp
       make.accessor((row) => row.numberOfEmployees, {
         id: "employees",
         header: t("columns.employees"),
-        meta: { width: 120, align: "end", from: "lg" },
+        meta: { width: 120, align: "end" },
         cell: ({ row }) =>
           row.original.numberOfEmployees === null
             ? "–"
@@ -95,14 +96,14 @@ export function useDetailedColumns(owner: Owner, opening: Opening): Columns<Comp
             make.accessor((row) => row.agency?.name ?? "", {
               id: "agency",
               header: t("columns.agency"),
-              meta: { width: 170, from: "xl" },
+              meta: { width: 170 },
             }),
           ]
         : []),
       make.accessor((row) => (row.progress.share === null ? 2 : Number(row.progress.share)), {
         id: "progress",
         header: t("columns.progress"),
-        meta: { width: 96 },
+        meta: { card: "figure", width: 96 },
         cell: ({ row: { original } }) => (
           <span className="flex items-center gap-2">
             <Ring
@@ -117,7 +118,7 @@ export function useDetailedColumns(owner: Owner, opening: Opening): Columns<Comp
       make.accessor((row) => row.lastUpdated, {
         id: "updated",
         header: t("columns.updated"),
-        meta: { width: 170, from: "xl" },
+        meta: { width: 170 },
         cell: ({ row }) => <RelativeTime at={row.original.lastUpdated} />,
       }),
     ];

@@ -22,6 +22,7 @@ export function useAccountColumns(place: Place, changes: AccountChanges): Column
       make.display({
         id: "name",
         header: t("columns.name"),
+        meta: { card: "title" },
         cell: ({ row: { original } }) => (
           <span className="flex min-w-0 flex-col leading-tight">
             <span className="truncate font-medium">{original.name}</span>
@@ -33,7 +34,7 @@ export function useAccountColumns(place: Place, changes: AccountChanges): Column
       make.display({
         id: "role",
         header: t("columns.role"),
-        meta: { width: 190, from: "md" },
+        meta: { width: 190 },
         cell: ({ row }) => t(`roles.${row.original.role}`),
       }),
       ...(place === "admin"
@@ -41,7 +42,7 @@ export function useAccountColumns(place: Place, changes: AccountChanges): Column
             make.display({
               id: "home",
               header: t("columns.home"),
-              meta: { width: 220, from: "lg" },
+              meta: { width: 220 },
               cell: ({ row: { original } }) => original.company?.name ?? original.agency?.name ?? "–",
             }),
           ]
@@ -49,7 +50,7 @@ export function useAccountColumns(place: Place, changes: AccountChanges): Column
       make.display({
         id: "state",
         header: t("columns.state"),
-        meta: { width: 130 },
+        meta: { card: "figure", width: 130 },
         cell: ({ row: { original } }) =>
           isLate(original, new Date()) ? (
             <Badge tone="warn">{t("states.late")}</Badge>
@@ -60,19 +61,19 @@ export function useAccountColumns(place: Place, changes: AccountChanges): Column
       make.display({
         id: "twoFactor",
         header: t("columns.twoFactor"),
-        meta: { width: 130, from: "lg" },
+        meta: { width: 130 },
         cell: ({ row: { original } }) => <TwoFactor person={original} />,
       }),
       make.display({
         id: "seen",
         header: t("columns.seen"),
-        meta: { width: 160, from: "md" },
+        meta: { width: 160 },
         cell: ({ row }) => <RelativeTime at={row.original.seenAt} />,
       }),
       make.display({
         id: "acts",
         header: () => <span className="sr-only">{t("columns.acts")}</span>,
-        meta: { width: 56, align: "end", label: t("columns.acts") },
+        meta: { card: "actions", width: 56, align: "end", label: t("columns.acts") },
         cell: ({ row }) => <AccountMenu person={row.original} changes={changes} />,
       }),
     ];

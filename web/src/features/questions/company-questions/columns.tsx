@@ -21,6 +21,7 @@ function useSharedColumns(): Columns<CompanyQuestion> {
     return [
       make.accessor("shortTitle", {
         header: t("columns.question"),
+        meta: { card: "title" },
         cell: ({ row: { original } }) => (
           <span title={original.title} className="font-medium">
             {original.shortTitle}
@@ -30,17 +31,17 @@ function useSharedColumns(): Columns<CompanyQuestion> {
       make.accessor((row) => names(`${sections[row.section] ?? "GeneralInformation"}.text` as "Goals.text"), {
         id: "section",
         header: t("columns.section"),
-        meta: { width: 180, from: "lg" },
+        meta: { width: 180 },
       }),
       make.accessor((row) => row.esrsParagraph || row.requirement, {
         id: "paragraph",
         header: t("columns.paragraph"),
-        meta: { width: 120, from: "md" },
+        meta: { width: 120 },
       }),
       make.accessor((row) => t(`filters.states.${stateOf(row)}`), {
         id: "state",
         header: t("columns.state"),
-        meta: { width: 140 },
+        meta: { card: "figure", width: 140 },
         cell: ({ row: { original } }) => (
           <Badge tone={tones[stateOf(original)]}>{t(`filters.states.${stateOf(original)}`)}</Badge>
         ),
@@ -60,7 +61,6 @@ export function useOptOutColumns(): Columns<CompanyQuestion> {
       make.accessor((row) => row.optOut?.reason ?? "", {
         id: "reason",
         header: t("reason"),
-        meta: { from: "md" },
         cell: ({ row: { original } }) => (
           <span title={original.optOut?.reason}>{original.optOut?.reason}</span>
         ),
@@ -68,7 +68,7 @@ export function useOptOutColumns(): Columns<CompanyQuestion> {
       make.accessor((row) => row.optOut?.by.name ?? "", {
         id: "by",
         header: t("by"),
-        meta: { width: 150, from: "xl" },
+        meta: { width: 150 },
       }),
     ];
   }, [shared, t]);
@@ -91,11 +91,11 @@ export function useQuestionColumns({ onOpen, isPending }: Opening): Columns<Comp
       make.accessor((row) => row.assignee?.name ?? "", {
         id: "assignee",
         header: t("columns.assignee"),
-        meta: { width: 150, from: "lg" },
+        meta: { width: 150 },
       }),
       make.accessor("updatedAt", {
         header: t("columns.updated"),
-        meta: { width: 150, from: "xl" },
+        meta: { width: 150 },
         cell: ({ row: { original } }) => (
           <span title={original.updatedBy}>
             <RelativeTime at={original.updatedAt} />
@@ -105,7 +105,7 @@ export function useQuestionColumns({ onOpen, isPending }: Opening): Columns<Comp
       make.display({
         id: "open",
         header: () => <span className="sr-only">{t("columns.open")}</span>,
-        meta: { width: 76, align: "end", label: t("columns.open") },
+        meta: { card: "actions", width: 76, align: "end", label: t("columns.open") },
         cell: ({ row: { original } }) =>
           original.applicability === "featureDisabled" ? null : (
             <Button

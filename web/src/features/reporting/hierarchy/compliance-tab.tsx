@@ -59,29 +59,30 @@ function useColumns() {
     return [
       make.accessor("name", {
         header: t("company"),
+        meta: { card: "title" },
         cell: ({ row }) => <MemberName member={row.original} />,
       }),
       make.accessor((row) => statuses.indexOf(row.status), {
         id: "status",
         header: t("status"),
-        meta: { width: 132 },
+        meta: { card: "figure", width: 132 },
         cell: ({ row }) => <Status status={row.original.status} />,
       }),
       make.accessor((row) => Number(row.progress.share ?? -1), {
         id: "share",
         header: t("share"),
-        meta: { width: 96, align: "end", from: "md" },
+        meta: { width: 96, align: "end" },
         cell: ({ row }) => formatShare(row.original.progress.share, locale),
       }),
       make.accessor("firstReportingYear", {
         header: t("firstYear"),
-        meta: { width: 104, align: "end", from: "xl" },
+        meta: { width: 104, align: "end" },
         cell: ({ row }) => row.original.firstReportingYear ?? "–",
       }),
       make.accessor((row) => row.missing.reduce((sum, { count }) => sum + count, 0), {
         id: "missing",
         header: t("missing"),
-        meta: { width: 380, from: "lg" },
+        meta: { width: 380 },
         cell: ({ row }) => <Missing row={row.original} />,
       }),
     ];

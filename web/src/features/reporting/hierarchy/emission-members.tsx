@@ -43,46 +43,47 @@ function useColumns(total: number) {
     return [
       make.accessor("name", {
         header: t("company"),
+        meta: { card: "title" },
         cell: ({ row }) => <MemberName member={row.original} />,
       }),
       make.accessor((row) => (row.hasBooks ? Number(row.now.total) : null), {
         id: "total",
         header: t("kg"),
-        meta: { width: 112, align: "end" },
+        meta: { card: "figure", width: 112, align: "end" },
         cell: ({ row: { original } }) =>
           original.hasBooks ? emissionText(original.now.total, locale) : t("noBooks"),
       }),
       make.accessor((row) => Number(row.now.total), {
         id: "share",
         header: t("share"),
-        meta: { width: 96, align: "end", from: "md" },
+        meta: { width: 96, align: "end" },
         cell: ({ row }) => formatShare(total === 0 ? null : Number(row.original.now.total) / total, locale),
       }),
       ...scopes.map(([id, field]) =>
         make.accessor((row) => Number(row.now[field]), {
           id,
           header: t(`columns.${id}`),
-          meta: { width: 104, align: "end", from: "2xl" },
+          meta: { width: 104, align: "end" },
           cell: ({ row }) => emissionText(row.original.now[field], locale),
         }),
       ),
       make.accessor((row) => Number(row.now.total) - Number(row.before.total), {
         id: "change",
         header: t("yearBefore"),
-        meta: { width: 168, align: "end", from: "lg" },
+        meta: { width: 168, align: "end" },
         cell: ({ row: { original } }) =>
           emissionChange(original.now.total, original.before.total, locale) ?? "–",
       }),
       make.accessor((row) => Number(row.shareOfSpend ?? -1), {
         id: "spend",
         header: t("spend"),
-        meta: { width: 136, align: "end", from: "lg" },
+        meta: { width: 136, align: "end" },
         cell: ({ row }) => <CoverageShare {...row.original} />,
       }),
       make.display({
         id: "open",
         header: () => <span className="sr-only">{t("alone")}</span>,
-        meta: { width: 96, align: "end", label: t("alone") },
+        meta: { card: "actions", width: 96, align: "end", label: t("alone") },
         cell: ({ row: { original } }) =>
           company ? null : (
             <Button

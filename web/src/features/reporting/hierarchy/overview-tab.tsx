@@ -87,33 +87,34 @@ function Companies({ hierarchy, onEdit }: CompaniesProps) {
     return [
       make.accessor("name", {
         header: t("company"),
+        meta: { card: "title" },
         cell: ({ row }) => <MemberName member={row.original} />,
       }),
       make.accessor("country", {
         header: t("country"),
-        meta: { width: 120, from: "md" },
+        meta: { width: 120 },
         cell: ({ row }) => countries.of(row.original.country) ?? row.original.country,
       }),
       make.accessor((row) => t(`standards.${row.reportingStandard as 0}`), {
         id: "standard",
         header: t("standard"),
-        meta: { width: 96, from: "lg" },
+        meta: { width: 96 },
       }),
       make.accessor("complianceStatus", {
         header: t("status"),
-        meta: { width: 132, from: "md" },
+        meta: { card: "figure", width: 132 },
         cell: ({ row }) => <Status status={row.original.complianceStatus} />,
       }),
       make.accessor((row) => row.materialTopics.length, {
         id: "topics",
         header: t("topics"),
-        meta: { width: 190, from: "lg" },
+        meta: { width: 190 },
         cell: ({ row }) => <MaterialTopics row={row.original} />,
       }),
       make.display({
         id: "edit",
         header: () => <span className="sr-only">{t("edit")}</span>,
-        meta: { width: 56, align: "end", label: t("edit") },
+        meta: { card: "actions", width: 56, align: "end", label: t("edit") },
         cell: ({ row: { original } }) =>
           original.depth === 0 ? null : (
             <IconButton

@@ -70,36 +70,37 @@ function useColumns(onOpen: (id: string) => void) {
     return [
       make.accessor("name", {
         header: t("company"),
+        meta: { card: "title" },
         cell: ({ row }) => <MemberName member={row.original} />,
       }),
       make.accessor((row) => row.progress.completed, {
         id: "completed",
         header: t("completed"),
-        meta: { width: 164, align: "end", from: "md" },
+        meta: { width: 164, align: "end" },
         cell: ({ row: { original } }) =>
           t("of", { completed: original.progress.completed, of: toAnswer(original.progress) }),
       }),
       make.accessor((row) => Number(row.progress.share ?? -1), {
         id: "share",
         header: t("share"),
-        meta: { width: 96, align: "end" },
+        meta: { card: "figure", width: 96, align: "end" },
         cell: ({ row }) => formatShare(row.original.progress.share, locale),
       }),
       make.accessor((row) => row.progress.band, {
         id: "band",
         header: t("band"),
-        meta: { width: 132, from: "md" },
+        meta: { width: 132 },
         cell: ({ row }) => <Band band={row.original.progress.band} />,
       }),
       make.accessor("lastUpdated", {
         header: t("updated"),
-        meta: { width: 140, from: "lg" },
+        meta: { width: 140 },
         cell: ({ row }) => <RelativeTime at={row.original.lastUpdated} />,
       }),
       make.display({
         id: "open",
         header: () => <span className="sr-only">{t("open")}</span>,
-        meta: { width: 116, align: "end", label: t("open") },
+        meta: { card: "actions", width: 116, align: "end", label: t("open") },
         cell: ({ row: { original } }) => (
           <Button
             size="sm"

@@ -1,0 +1,117 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import { ScrollArea } from "../ui/scroll-area";
+import { asCell, asHead, asRow, asRows, asTable, asTitle, CellContent, inCard } from "./cards";
+import type { Place } from "./columns";
+
+/** A column of a table whose rows are all in the page. */
+export interface RowColumn<T> {
+  id: string;
+  /** Left out over boxes and buttons that say themselves what they are. */
+  header?: string;
+  /** As of any column, and the box that marks the row. */
+  card?: Place | "mark";
+  /** Figures stand at the end, under each other. */
+  align?: "end";
+  /** Classes of its cells alone. */
+  look?: string;
+  cell: (row: T) => ReactNode;
+}
+
+interface RowTableProps<T> {
+  /** The name of the table for readers. */
+  label: string;
+  columns: readonly RowColumn<T>[];
+  rows: readonly T[];
+  rowId: (row: T, place: number) => string;
+  /** The row that the page is about. */
+  isCurrent?: (row: T) => boolean;
+  /** The sums below the rows, by column. */
+  sums?: Record<string, ReactNode>;
+  /** Class of the largest height, or of the frame. */
+  className?: string;
+}
+
+/** A table of few rows, none of them out of the page: what names a row is its head. */
+export function RowTable<T>({ label, columns, rows, rowId, isCurrent, sums, className }: RowTableProps<T>) {
+  const id = useId();
+  return (
+    <ScrollArea
+      label={label}
+      className={className ?? "rounded-lg border border-line bg-surface print:max-h-none"}
+    >
+      <table {...asTable} aria-label={label} className="cards w-full text-sm">
+        <thead {...asRows}>
+          <tr {...asRow} className="bg-sunken">
+            {columns.map((column) => (
+              <Head key={column.id} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...asRows}>
+          {rows.map((row, place) => (
+            <tr
+              {...asRow}
+              key={rowId(row, place)}
+              aria-current={isCurrent?.(row) ? "true" : undefined}
+              className={`border-line border-t ${isCurrent?.(row) ? "framed bg-brand-soft font-medium" : ""}`}
+            >
+              {columns.map((column) => (
+                <Cell key={column.id} column={column} isHead={column.card === "title"}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {sums ? (
+          <tfoot {...asRows}>
+            <tr {...asRow} className="border-line border-t font-medium">
+              {columns.map((column) => (
+                <Cell key={`${id} ${column.id}`} column={column} isHead={column.card === "title"}>
+                  {sums[column.id]}
+                </Cell>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </ScrollArea>
+  );
+}
+
+function Head<T>({ column: { header, align } }: { column: RowColumn<T> }) {
+  if (header === undefined) return <td {...asCell} className="h-8 px-3" />;
+  return (
+    <th
+      {...asHead}
+      scope="col"
+      className={`h-8 px-3 font-medium text-muted text-xs ${align === "end" ? "text-end" : "text-start"}`}
+    >
+      {header}
+    </th>
+  );
+}
+
+interface CellProps<T> {
+  column: RowColumn<T>;
+  isHead: boolean;
+  children: ReactNode;
+}
+
+function Cell<T>({ column: { card, header, align, look = "" }, isHead, children }: CellProps<T>) {
+  const shared = {
+    ...inCard(card, header),
+    className: `px-3 py-2 align-top ${align === "end" ? "figures whitespace-nowrap text-end" : "text-start"} ${look}`,
+  };
+  return isHead ? (
+    <th {...asTitle} {...shared} scope="row" className={`${shared.className} font-normal`}>
+      <CellContent>{children}</CellContent>
+    </th>
+  ) : (
+    <td {...asCell} {...shared}>
+      <CellContent>{children}</CellContent>
+    </td>
+  );
+}
