@@ -14,7 +14,7 @@ export const asTitle = { role: "rowheader" } as const;
 export const asCell = { role: "cell" } as const;
 
 /** What a cell needs to stand in a card: its place, and its column's name where nothing else says what it is. */
-export function inCard(card: Place | "mark" | undefined, label: string | undefined) {
+export function inCard(card: Place | "mark" | "group" | undefined, label: string | undefined) {
   return {
     "data-card": card ?? "line",
     ...(label && (card === undefined || card === "figure") ? { "data-label": label } : {}),

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { ScrollArea } from "../ui/scroll-area";
 import { asCell, asHead, asRow, asRows, asTable, asTitle, CellContent, inCard } from "./cards";
 import type { Place } from "./columns";
@@ -19,14 +19,25 @@ export interface RowColumn<T> {
   cell: (row: T) => ReactNode;
 }
 
+/** Rows, under a head of their own where there are several such. */
+export interface RowGroup<T> {
+  id: string;
+  head?: ReactNode;
+  rows: readonly T[];
+}
+
 interface RowTableProps<T> {
   /** The name of the table for readers. */
   label: string;
   columns: readonly RowColumn<T>[];
-  rows: readonly T[];
+  rows?: readonly T[];
+  /** In place of rows. */
+  groups?: readonly RowGroup<T>[];
   rowId: (row: T, place: number) => string;
   /** The row that the page is about. */
   isCurrent?: (row: T) => boolean;
+  /** Whether a row is marked. */
+  isMarked?: (row: T) => boolean;
   /** The sums below the rows, by column. */
   sums?: Record<string, ReactNode>;
   /** Class of the largest height, or of the frame. */
@@ -34,8 +45,15 @@ interface RowTableProps<T> {
 }
 
 /** A table of few rows, none of them out of the page: what names a row is its head. */
-export function RowTable<T>({ label, columns, rows, rowId, isCurrent, sums, className }: RowTableProps<T>) {
-  const id = useId();
+export function RowTable<T>({
+  label,
+  columns,
+  rows = [],
+  groups = [{ id: "", rows }],
+  sums,
+  className,
+  ...props
+}: RowTableProps<T>) {
   return (
     <ScrollArea
       label={label}
@@ -49,27 +67,14 @@ export function RowTable<T>({ label, columns, rows, rowId, isCurrent, sums, clas
             ))}
           </tr>
         </thead>
-        <tbody {...asRows}>
-          {rows.map((row, place) => (
-            <tr
-              {...asRow}
-              key={rowId(row, place)}
-              aria-current={isCurrent?.(row) ? "true" : undefined}
-              className={`border-line border-t ${isCurrent?.(row) ? "framed bg-brand-soft font-medium" : ""}`}
-            >
-              {columns.map((column) => (
-                <Cell key={column.id} column={column} isHead={column.card === "title"}>
-                  {column.cell(row)}
-                </Cell>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {groups.map((group) => (
+          <Group key={group.id} group={group} columns={columns} {...props} />
+        ))}
         {sums ? (
           <tfoot {...asRows}>
             <tr {...asRow} className="border-line border-t font-medium">
               {columns.map((column) => (
-                <Cell key={`${id} ${column.id}`} column={column} isHead={column.card === "title"}>
+                <Cell key={column.id} column={column} isHead={column.card === "title"}>
                   {sums[column.id]}
                 </Cell>
               ))}
@@ -78,6 +83,49 @@ export function RowTable<T>({ label, columns, rows, rowId, isCurrent, sums, clas
         ) : null}
       </table>
     </ScrollArea>
+  );
+}
+
+type GroupProps<T> = Pick<RowTableProps<T>, "columns" | "rowId" | "isCurrent" | "isMarked"> & {
+  group: RowGroup<T>;
+};
+
+function Group<T>({ group: { head, rows }, columns, rowId, isCurrent, isMarked }: GroupProps<T>) {
+  const lookOf = (row: T) => {
+    if (isCurrent?.(row)) return "framed bg-brand-soft font-medium";
+    if (!isMarked) return "";
+    return isMarked(row) ? "framed bg-brand-soft" : "hover:bg-hover";
+  };
+  return (
+    <tbody {...asRows}>
+      {head ? (
+        <tr {...asRow} className="border-line border-t bg-sunken">
+          <th
+            {...asTitle}
+            {...inCard("group", undefined)}
+            scope="rowgroup"
+            colSpan={columns.length}
+            className="px-3 py-1.5 text-start font-normal"
+          >
+            <CellContent>{head}</CellContent>
+          </th>
+        </tr>
+      ) : null}
+      {rows.map((row, place) => (
+        <tr
+          {...asRow}
+          key={rowId(row, place)}
+          aria-current={isCurrent?.(row) ? "true" : undefined}
+          className={`border-line border-t ${lookOf(row)}`}
+        >
+          {columns.map((column) => (
+            <Cell key={column.id} column={column} isHead={column.card === "title"}>
+              {column.cell(row)}
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

@@ -31,7 +31,7 @@ export function NavList({ groups, wide }: { groups: readonly NavGroup[]; wide: b
       {groups.map((group) => (
         <li key={group.name}>
           {group.text === "" ? null : wide ? (
-            <p className="truncate px-2 pt-1 pb-1 text-muted text-xs">{group.text}</p>
+            <p className="px-2 md:truncate pt-1 pb-1 text-muted text-xs">{group.text}</p>
           ) : (
             <span aria-hidden className="mx-2 mb-2 block border-line border-t" />
           )}
@@ -55,14 +55,14 @@ function NavLink({ item, wide }: { item: NavItem; wide: boolean }) {
       href={item.href}
       aria-current={item.isCurrent ? "page" : undefined}
       aria-label={wide ? undefined : item.text}
-      className={`touch flex h-8 items-center gap-2.5 rounded-md transition-colors hover:bg-hover ${wide ? "px-2" : "justify-center"} ${item.isCurrent ? "framed bg-brand-soft font-medium text-brand hover:bg-brand-soft" : "text-ink"}`}
+      className={`touch flex min-h-8 items-center gap-2.5 rounded-md transition-colors hover:bg-hover ${wide ? "px-2" : "justify-center"} ${item.isCurrent ? "framed bg-brand-soft font-medium text-brand hover:bg-brand-soft" : "text-ink"}`}
     >
       <Icon
         aria-hidden
         className={`size-4 shrink-0 ${item.isCurrent ? "" : "text-muted"}`}
         strokeWidth={1.75}
       />
-      {wide ? <span className="min-w-0 flex-1 truncate">{item.text}</span> : null}
+      {wide ? <span className="min-w-0 flex-1 leading-tight md:truncate">{item.text}</span> : null}
       {wide ? item.aside : null}
     </PlainLink>
   );

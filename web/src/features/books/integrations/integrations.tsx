@@ -94,7 +94,7 @@ export function Integrations({ children, inboxes }: { children: ReactNode; inbox
                 <h2 id="sources" className="font-semibold text-lg">
                   {t("sources.title")}
                 </h2>
-                <SourceTable sources={found} />
+                <SourceTable label={t("sources.title")} sources={found} />
               </section>
             )
           }

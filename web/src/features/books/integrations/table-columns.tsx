@@ -1,13 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { type RowColumn, RowTable } from "@/components/data-table/row-table";
 import { NoData } from "@/components/states/no-data";
 import { PlainSelect } from "@/components/ui/plain-select";
 import type { Table, TableMapping } from "@/lib/api/table-types";
 import { type Field, fields, meaningOf, withMeaning } from "./table-model";
-
-const head = "h-8 px-3 text-start font-medium text-muted text-xs";
-const cell = "border-line border-t px-3 py-1.5";
 
 /** What a field is called: invoices have words of their own for some. */
 export function useFieldName(content: TableMapping["content"]): (field: Field) => string {
@@ -33,52 +31,45 @@ export function TableColumns({ table: { header, samples }, mapping, onChange }: 
     ...fields.map((id) => ({ id, label: nameOf(id) })),
   ];
   if (header.length === 0) return <NoData />;
+  const named = header.map((written, place) => ({
+    place,
+    name: written || t("unnamed", { place: String(place + 1) }),
+  }));
+  const columns: RowColumn<(typeof named)[number]>[] = [
+    { id: "column", header: t("column"), card: "title", look: "break-words", cell: ({ name }) => name },
+    {
+      id: "sample",
+      header: t("sample"),
+      look: "max-w-64 truncate text-muted",
+      cell: ({ place }) =>
+        samples
+          .map((row) => row[place])
+          .filter(Boolean)
+          .slice(0, 3)
+          .join(" · "),
+    },
+    {
+      id: "meaning",
+      header: t("meaning"),
+      card: "figure",
+      cell: ({ place, name }) => (
+        <PlainSelect
+          hideLabel
+          label={t("meaningOf", { column: name })}
+          choices={choices}
+          value={meaningOf(mapping, place)}
+          onChange={(field) => onChange(withMeaning(mapping, place, field))}
+        />
+      ),
+    },
+  ];
   return (
-    <div className="relative max-h-72 overflow-auto rounded-lg border border-line bg-surface">
-      <table aria-label={t("columns")} className="w-full text-sm">
-        <thead>
-          <tr className="bg-sunken">
-            <th scope="col" className={head}>
-              {t("column")}
-            </th>
-            <th scope="col" className={`${head} max-md:hidden`}>
-              {t("sample")}
-            </th>
-            <th scope="col" className={head}>
-              {t("meaning")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {header.map((written, column) => {
-            const name = written || t("unnamed", { place: String(column + 1) });
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              <tr key={column}>
-                <th scope="row" className={`${cell} break-words text-start font-normal`}>
-                  {name}
-                </th>
-                <td className={`${cell} max-w-64 truncate text-muted max-md:hidden`}>
-                  {samples
-                    .map((row) => row[column])
-                    .filter(Boolean)
-                    .slice(0, 3)
-                    .join(" · ")}
-                </td>
-                <td className={cell}>
-                  <PlainSelect
-                    hideLabel
-                    label={t("meaningOf", { column: name })}
-                    choices={choices}
-                    value={meaningOf(mapping, column)}
-                    onChange={(field) => onChange(withMeaning(mapping, column, field))}
-                  />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <RowTable
+      label={t("columns")}
+      columns={columns}
+      rows={named}
+      rowId={({ place }) => String(place)}
+      className="max-h-72 rounded-lg border border-line bg-surface"
+    />
   );
 }

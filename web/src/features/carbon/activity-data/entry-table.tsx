@@ -3,6 +3,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
+import { type RowColumn, RowTable } from "@/components/data-table/row-table";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToast } from "@/components/ui/toast";
@@ -17,9 +18,6 @@ import { CoveredText } from "./covered-text";
 import { FlightOrigin } from "./flight-origin";
 import type { EntryGroup } from "./model";
 
-const head = "h-8 px-3 font-medium text-muted text-xs";
-const cell = "border-line border-t px-3 py-2 align-top";
-
 interface EntryTableProps {
   group: EntryGroup;
   onChange: (entry: Entry) => void;
@@ -27,95 +25,104 @@ interface EntryTableProps {
 
 /** The entries of a category. */
 export function EntryTable({ group, onChange }: EntryTableProps) {
-  const t = useTranslations("activity.table");
+  const columns = useColumns(onChange);
   const title = useId();
   return (
     <section aria-labelledby={title} className="flex flex-col gap-2">
       <h2 id={title} className="font-semibold text-lg">
         {group.name}
       </h2>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface">
-        <table aria-labelledby={title} className="w-full text-sm">
-          <thead>
-            <tr className="bg-sunken">
-              <th scope="col" className={`${head} text-start`}>
-                {t("period")}
-              </th>
-              <th scope="col" className={`${head} text-end max-sm:hidden`}>
-                {t("quantity")}
-              </th>
-              <th scope="col" className={`${head} text-start max-md:hidden`}>
-                {t("supplier")}
-              </th>
-              <th scope="col" className={`${head} text-start max-lg:hidden`}>
-                {t("source")}
-              </th>
-              <th scope="col" className={`${head} text-start max-md:hidden`}>
-                {t("replaces")}
-              </th>
-              <th scope="col" className={`${head} text-end`}>
-                {t("emissions")}
-              </th>
-              <td className={head} />
-            </tr>
-          </thead>
-          <tbody>
-            {group.entries.map((entry) => (
-              <Row key={entry.id} entry={entry} onChange={() => onChange(entry)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowTable label={group.name} columns={columns} rows={group.entries} rowId={({ id }) => id} />
     </section>
   );
 }
 
-function Row({ entry, onChange }: { entry: Entry; onChange: () => void }) {
+function useColumns(onChange: (entry: Entry) => void): RowColumn<Entry>[] {
   const t = useTranslations("activity");
+  const said = (entry: Entry) => ({ name: entry.categoryName, period: periodText(entry.from, entry.to) });
+  return [
+    {
+      id: "period",
+      header: t("table.period"),
+      card: "title",
+      look: "figures whitespace-nowrap",
+      cell: (entry) => (
+        <>
+          {periodText(entry.from, entry.to)}
+          <FlightOrigin entry={entry} />
+        </>
+      ),
+    },
+    {
+      id: "quantity",
+      header: t("table.quantity"),
+      align: "end",
+      cell: (entry) => <Quantity entry={entry} />,
+    },
+    {
+      id: "supplier",
+      header: t("table.supplier"),
+      cell: ({ supplier, reference, description }) => {
+        const about = [reference, description].filter(Boolean).join(" · ");
+        return (
+          <>
+            {supplier || "–"}
+            {about ? <span className="block text-muted text-xs">{about}</span> : null}
+          </>
+        );
+      },
+    },
+    {
+      id: "source",
+      header: t("table.source"),
+      cell: ({ source }) => (
+        <Badge tone={source === "estimate" ? "warn" : "neutral"}>{t(`sources.${source}`)}</Badge>
+      ),
+    },
+    {
+      id: "replaces",
+      header: t("table.replaces"),
+      look: "text-muted",
+      cell: ({ cover, covered }) => <CoveredText cover={cover} covered={covered} />,
+    },
+    {
+      id: "emissions",
+      header: t("table.emissions"),
+      card: "figure",
+      align: "end",
+      cell: (entry) => <Came entry={entry} />,
+    },
+    {
+      id: "acts",
+      card: "actions",
+      look: "whitespace-nowrap py-1 text-end",
+      cell: (entry) => (
+        <>
+          <IconButton
+            icon={Pencil}
+            size="icon-sm"
+            label={t("table.change", said(entry))}
+            onPress={() => onChange(entry)}
+          />
+          <Remove entry={entry} label={t("table.remove", said(entry))} />
+        </>
+      ),
+    },
+  ];
+}
+
+/** How much it was, where it was used, and whether that is our own. */
+function Quantity({ entry: { quantity, unit, country, own } }: { entry: Entry }) {
+  const t = useTranslations("activity.table");
   const locale = useLocale();
   const unitOf = useUnitText();
   const regionOf = useRegion();
-  const period = periodText(entry.from, entry.to);
-  const quantity = `${formatNumber(entry.quantity, locale)} ${unitOf(entry.unit)}`;
-  const about = [entry.reference, entry.description].filter(Boolean).join(" · ");
   return (
-    <tr>
-      <th scope="row" className={`${cell} figures whitespace-nowrap text-start font-normal`}>
-        {period}
-        <span className="block text-muted sm:hidden">
-          {quantity}
-          {entry.country ? `, ${regionOf(entry.country)}` : null}
-        </span>
-        <FlightOrigin entry={entry} />
-      </th>
-      <td className={`${cell} figures whitespace-nowrap text-end max-sm:hidden`}>
-        {quantity}
-        {entry.country ? <span className="block text-muted text-xs">{regionOf(entry.country)}</span> : null}
-        {entry.own ? <span className="block text-muted text-xs">{t("table.own")}</span> : null}
-      </td>
-      <td className={`${cell} max-md:hidden`}>
-        {entry.supplier || "–"}
-        {about ? <span className="block text-muted text-xs">{about}</span> : null}
-      </td>
-      <td className={`${cell} max-lg:hidden`}>
-        <Badge tone={entry.source === "estimate" ? "warn" : "neutral"}>{t(`sources.${entry.source}`)}</Badge>
-      </td>
-      <td className={`${cell} text-muted max-md:hidden`}>
-        <CoveredText cover={entry.cover} covered={entry.covered} />
-      </td>
-      <td className={`${cell} figures whitespace-nowrap text-end`}>
-        <Came entry={entry} />
-      </td>
-      <td className={`${cell} whitespace-nowrap py-1 text-end`}>
-        <IconButton
-          icon={Pencil}
-          size="icon-sm"
-          label={t("table.change", { name: entry.categoryName, period })}
-          onPress={onChange}
-        />
-        <Remove entry={entry} label={t("table.remove", { name: entry.categoryName, period })} />
-      </td>
-    </tr>
+    <>
+      {`${formatNumber(quantity, locale)} ${unitOf(unit)}`}
+      {country ? <span className="block text-muted text-xs">{regionOf(country)}</span> : null}
+      {own ? <span className="block text-muted text-xs">{t("own")}</span> : null}
+    </>
   );
 }
 

@@ -12,12 +12,12 @@ import type { Approval } from "./api";
 import { groupName } from "./columns";
 import { ConfidenceBar } from "./confidence-bar";
 import { CoverageLine } from "./coverage-line";
+import { LedgerRows } from "./ledger-rows";
 import { isOpen, noted, type Reach, reachesOf, statuses } from "./model";
 import { NoteForm } from "./note-form";
 import { OriginBadge } from "./origin-badge";
 import { Reasons } from "./reasons";
 import { ReviewButtons } from "./review-buttons";
-import { RowTable } from "./row-table";
 import { Target } from "./target";
 import { type TargetChoice, TargetField } from "./target-field";
 
@@ -122,11 +122,11 @@ export function Review({ detail, reach, onReach, ...actions }: ReviewProps) {
         {open && detail.settledRows > 0 ? (
           <Notice tone="warn">{t("settled", { count: detail.settledRows })}</Notice>
         ) : null}
-        <RowTable label={t("hitRows")} rows={detail.hits} />
+        <LedgerRows label={t("hitRows")} rows={detail.hits} />
       </Part>
       {detail.taught.length > 0 ? (
         <Part title={t(suggestion.proposal ? "decidedRows" : "taught", { rows: detail.taught.length })}>
-          <RowTable label={t("taughtRows")} rows={detail.taught} />
+          <LedgerRows label={t("taughtRows")} rows={detail.taught} />
         </Part>
       ) : null}
     </div>

@@ -52,7 +52,7 @@ export function EnergyContracts() {
                 {contracts.length > 0 ? (
                   <ContractTable
                     contracts={contracts}
-                    labelledBy={`carrier-${carrier}`}
+                    label={t(`carriers.${carrier}`)}
                     onChange={(contract) => setOpen({ contract })}
                   />
                 ) : null}

@@ -44,17 +44,18 @@ function Row({ category, href }: { category: FootprintCategory; href: string }) 
   const t = useTranslations("footprint.categories");
   const locale = useLocale();
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-x-3 max-sm:flex-wrap max-sm:justify-end max-sm:py-1.5">
       <ScopeDot scope={category.scope} />
-      <span className="min-w-0 flex-1 truncate">{category.name}</span>
+      <span className="min-w-0 flex-1 max-sm:basis-3/4 sm:truncate">{category.name}</span>
       <PlainLink
         href={href}
-        className="figures text-muted text-sm underline decoration-line-strong/50 underline-offset-3 hover:text-ink max-sm:hidden"
+        prefetch={false}
+        className="figures text-muted text-sm underline decoration-line-strong/50 underline-offset-3 hover:text-ink"
       >
         {t("rows", { count: category.rows })}
       </PlainLink>
       <span className="figures w-28 text-end max-sm:w-auto">{emissionText(category.kg, locale)}</span>
-      <span className="figures w-12 text-end text-muted text-sm max-sm:hidden">
+      <span className="figures w-12 text-end text-muted text-sm">
         {formatShare(category.share, locale)}
       </span>
     </span>

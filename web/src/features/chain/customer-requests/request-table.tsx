@@ -1,65 +1,47 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { type RowColumn, RowTable } from "@/components/data-table/row-table";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import type { CustomerRequestLine } from "@/lib/api/customer-request-types";
 
-const head = "h-8 px-3 font-medium text-muted text-xs";
-const cell = "border-line border-t px-3 py-2 align-top";
-
 /** Requests, a row each, that lead to what is asked. */
 export function RequestTable({ requests }: { requests: readonly CustomerRequestLine[] }) {
   const t = useTranslations("customerRequests");
-  return (
-    <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
-      <table className="w-full text-sm">
-        <caption className="sr-only">{t("title")}</caption>
-        <thead>
-          <tr className="bg-sunken">
-            <th scope="col" className={`${head} text-start`}>
-              {t("columns.asker")}
-            </th>
-            <th scope="col" className={`${head} text-start max-md:hidden`}>
-              {t("columns.purpose")}
-            </th>
-            <th scope="col" className={`${head} text-start max-sm:hidden`}>
-              {t("columns.firstDay")}
-            </th>
-            <th scope="col" className={`${head} text-end max-sm:hidden`}>
-              {t("columns.items")}
-            </th>
-            <th scope="col" className={`${head} text-start`}>
-              {t("columns.outcome")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map(({ id, asker, purpose, received, firstDay, items, capped, above }) => (
-            <tr key={id}>
-              <th scope="row" className={`${cell} min-w-32 text-start font-normal`}>
-                <Link
-                  href={`/company/supply-chain/customer-requests/${id}`}
-                  className="wrap-anywhere font-medium"
-                >
-                  {asker}
-                </Link>
-                {received ? (
-                  <span className="block text-muted text-xs">{t("receivedOn", { day: received })}</span>
-                ) : null}
-              </th>
-              <td className={`${cell} max-md:hidden`}>{t(`purposes.${purpose}`)}</td>
-              <td className={`${cell} figures whitespace-nowrap max-sm:hidden`}>{firstDay}</td>
-              <td className={`${cell} figures text-end max-sm:hidden`}>{items}</td>
-              <td className={cell}>
-                <Outcome capped={capped} above={above} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  const columns: RowColumn<CustomerRequestLine>[] = [
+    {
+      id: "asker",
+      header: t("columns.asker"),
+      card: "title",
+      look: "min-w-32",
+      cell: ({ id, asker, received }) => (
+        <>
+          <Link href={`/company/supply-chain/customer-requests/${id}`} className="wrap-anywhere font-medium">
+            {asker}
+          </Link>
+          {received ? (
+            <span className="block text-muted text-xs">{t("receivedOn", { day: received })}</span>
+          ) : null}
+        </>
+      ),
+    },
+    { id: "purpose", header: t("columns.purpose"), cell: ({ purpose }) => t(`purposes.${purpose}`) },
+    {
+      id: "firstDay",
+      header: t("columns.firstDay"),
+      look: "figures whitespace-nowrap",
+      cell: ({ firstDay }) => firstDay,
+    },
+    { id: "items", header: t("columns.items"), align: "end", cell: ({ items }) => items },
+    {
+      id: "outcome",
+      header: t("columns.outcome"),
+      card: "figure",
+      cell: ({ capped, above }) => <Outcome capped={capped} above={above} />,
+    },
+  ];
+  return <RowTable label={t("title")} columns={columns} rows={requests} rowId={({ id }) => id} />;
 }
 
 function Outcome({ capped, above }: Pick<CustomerRequestLine, "capped" | "above">) {

@@ -31,7 +31,7 @@ export function LatestEvents({ owner }: { owner: Owner }) {
         {data?.items.map((entry) => (
           <li key={entry.id} className="border-line border-b py-1.5 last:border-b-0">
             <p className="flex items-baseline justify-between gap-3">
-              <span className="min-w-0 truncate">
+              <span className="min-w-0 sm:truncate">
                 <span className="font-medium">{words.what(entry.kind)}</span>
                 <span className="text-muted">{` ${essence(entry)}`}</span>
               </span>
@@ -39,7 +39,7 @@ export function LatestEvents({ owner }: { owner: Owner }) {
                 <RelativeTime at={entry.at} />
               </span>
             </p>
-            <p className="truncate text-muted text-sm">
+            <p className="text-muted text-sm">
               {[words.who(entry), entry.company?.name].filter(Boolean).join(" · ")}
             </p>
           </li>

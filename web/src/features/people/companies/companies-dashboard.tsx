@@ -75,15 +75,15 @@ function Slowest({ companies, onOpen, isPending }: SlowestProps) {
         {list.map(({ id, name, progress }) => (
           <li
             key={id}
-            className="flex min-h-row items-center gap-4 border-line border-b py-1.5 last:border-b-0"
+            className="flex min-h-row items-center gap-x-4 gap-y-1 border max-sm:flex-wrap-line border-b py-1.5 last:border-b-0"
           >
             <Ring
               size={20}
               label={t("progressOf", { company: name })}
               share={progress.share === null ? null : Number(progress.share)}
             />
-            <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
-            <span className="figures text-muted text-sm max-sm:hidden">
+            <span className="min-w-0 flex-1 font-medium max-sm:basis-1/2 sm:truncate">{name}</span>
+            <span className="figures text-muted text-sm">
               {`${progress.completed}/${toAnswer(progress)}`}
             </span>
             <span className="figures w-12 text-end">{formatShare(progress.share, locale)}</span>

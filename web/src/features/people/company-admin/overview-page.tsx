@@ -128,7 +128,7 @@ function Belonging({ label, value, none, action, isDisabled = false, onPress }: 
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-line border-b py-2 last:border-b-0">
       <span className="w-32 text-muted text-sm max-sm:w-full">{label}</span>
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 sm:truncate">
         {value ? (
           <Link href={value.href} className="text-ink">
             {value.name}

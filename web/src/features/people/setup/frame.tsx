@@ -40,7 +40,7 @@ export function Frame({ steps, step, menu, aside, children }: FrameProps) {
       <SkipLink to={mainId}>{shell("skip")}</SkipLink>
       <header className="flex min-h-header items-center gap-3 border-line border-b px-4 md:px-8">
         <Mark home="/company" withName={false} brand={brandOf(user)} />
-        <p className="min-w-0 flex-1 truncate font-medium">{user.company?.name}</p>
+        <p className="min-w-0 flex-1 font-medium leading-tight md:truncate">{user.company?.name}</p>
         {aside}
         {menu}
       </header>

@@ -99,7 +99,7 @@ function Row({
   const total = toAnswer(progress);
   return (
     <>
-      <span className={`truncate ${isSection ? "font-medium" : "text-muted"}`}>{name}</span>
+      <span className={`sm:truncate ${isSection ? "font-medium" : "text-muted"}`}>{name}</span>
       <Meter
         label={name}
         className="max-sm:order-last max-sm:col-span-2"

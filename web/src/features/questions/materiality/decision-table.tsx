@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { type RowColumn, RowTable } from "@/components/data-table/row-table";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Link } from "@/components/ui/link";
 import type { SubTopic, Topic } from "@/lib/api/types";
 import { marked, outcomeOf, questionAddress, withMarks } from "./model";
 import { OutcomeBadge, useScoreText } from "./outcome";
-import { type Column, cellLook, Table } from "./table";
 import { TopicHead } from "./topic-head";
 
 interface DecisionTableProps {
@@ -16,86 +16,78 @@ interface DecisionTableProps {
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-const score = { align: "end", from: "sm" } as const;
-const decision = { from: "md" } as const;
-
 /** Sub-topics by topic, with their scores, their outcome, and who decided it. */
 export function DecisionTable({ topics, chosen, onChoose }: DecisionTableProps) {
   const t = useTranslations("materiality.overview.columns");
   const result = useTranslations("materiality.result");
-  const columns: Column[] = [
-    { id: "mark", label: <span className="sr-only">{result("mark")}</span> },
-    { id: "subTopic", label: t("subTopic") },
-    { id: "impact", label: t("impact"), ...score },
-    { id: "financial", label: t("financial"), ...score },
-    { id: "verdict", label: t("verdict") },
-    { id: "decision", label: t("decision"), ...decision },
-  ];
-  return (
-    <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
-      <Table label={result("title")} columns={columns}>
-        {topics.map((topic) => {
-          const ids = topic.subTopics.map(({ id }) => id);
-          const state = marked(ids, chosen);
-          return (
-            <tbody key={topic.id} className="border-line border-b last:border-b-0">
-              <tr className="border-line border-b bg-sunken">
-                <th scope="rowgroup" colSpan={columns.length} className={`font-normal ${cellLook({})}`}>
-                  <TopicHead topic={topic}>
-                    <Checkbox
-                      aria-label={result("selectTopic", { topic: `${topic.id} ${topic.name}` })}
-                      isSelected={state === "all"}
-                      isIndeterminate={state === "some"}
-                      onChange={(isIn) => onChoose(withMarks(chosen, ids, isIn))}
-                    />
-                  </TopicHead>
-                </th>
-              </tr>
-              {topic.subTopics.map((sub) => (
-                <Row
-                  key={sub.id}
-                  sub={sub}
-                  isChosen={chosen.has(sub.id)}
-                  onChoose={(isIn) => onChoose(withMarks(chosen, [sub.id], isIn))}
-                />
-              ))}
-            </tbody>
-          );
-        })}
-      </Table>
-    </div>
-  );
-}
-
-interface RowProps {
-  sub: SubTopic;
-  isChosen: boolean;
-  onChoose: (isIn: boolean) => void;
-}
-
-function Row({ sub, isChosen, onChoose }: RowProps) {
-  const t = useTranslations("materiality.result");
   const write = useScoreText();
-  const name = `${sub.id} ${sub.name}`;
+  const score = (side: "impact" | "financial"): RowColumn<SubTopic> => ({
+    id: side,
+    header: t(side),
+    align: "end",
+    look: "sm:w-24",
+    cell: (sub) => write(sub[side].score),
+  });
+  const columns: RowColumn<SubTopic>[] = [
+    {
+      id: "mark",
+      card: "mark",
+      look: "w-9 pe-0",
+      cell: ({ id, name }) => (
+        <Checkbox
+          aria-label={result("select", { subTopic: `${id} ${name}` })}
+          isSelected={chosen.has(id)}
+          onChange={(isIn) => onChoose(withMarks(chosen, [id], isIn))}
+        />
+      ),
+    },
+    {
+      id: "subTopic",
+      header: t("subTopic"),
+      card: "title",
+      cell: ({ id, name, verdict }) => (
+        <Link href={questionAddress("verdict", verdict.questionId)} prefetch={false}>
+          {`${id} ${name}`}
+        </Link>
+      ),
+    },
+    score("impact"),
+    score("financial"),
+    {
+      id: "verdict",
+      header: t("verdict"),
+      card: "figure",
+      look: "sm:w-40",
+      cell: (sub) => <OutcomeBadge outcome={outcomeOf(sub)} />,
+    },
+    { id: "decision", header: t("decision"), look: "sm:w-80", cell: (sub) => <Decided sub={sub} /> },
+  ];
+  const groups = topics.map((topic) => {
+    const ids = topic.subTopics.map(({ id }) => id);
+    const state = marked(ids, chosen);
+    return {
+      id: topic.id,
+      rows: topic.subTopics,
+      head: (
+        <TopicHead topic={topic}>
+          <Checkbox
+            aria-label={result("selectTopic", { topic: `${topic.id} ${topic.name}` })}
+            isSelected={state === "all"}
+            isIndeterminate={state === "some"}
+            onChange={(isIn) => onChoose(withMarks(chosen, ids, isIn))}
+          />
+        </TopicHead>
+      ),
+    };
+  });
   return (
-    <tr
-      className={`h-row border-line border-b last:border-b-0 ${isChosen ? "framed bg-brand-soft" : "hover:bg-hover"}`}
-    >
-      <td className="w-9 ps-3">
-        <Checkbox aria-label={t("select", { subTopic: name })} isSelected={isChosen} onChange={onChoose} />
-      </td>
-      <th scope="row" className={`font-normal ${cellLook({})}`}>
-        <Link href={questionAddress("verdict", sub.verdict.questionId)}>{name}</Link>
-      </th>
-      <td className={`sm:w-24 ${cellLook(score)}`}>{write(sub.impact.score)}</td>
-      <td className={`sm:w-24 ${cellLook(score)}`}>{write(sub.financial.score)}</td>
-      <td className={`sm:w-40 ${cellLook({})}`}>
-        <OutcomeBadge outcome={outcomeOf(sub)} />
-      </td>
-      <td className={`sm:w-80 ${cellLook(decision)}`}>
-        <Decided sub={sub} />
-      </td>
-    </tr>
+    <RowTable
+      label={result("title")}
+      columns={columns}
+      groups={groups}
+      rowId={({ id }) => id}
+      isMarked={({ id }) => chosen.has(id)}
+    />
   );
 }
 

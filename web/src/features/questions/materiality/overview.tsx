@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { type RowColumn, RowTable } from "@/components/data-table/row-table";
 import { AsyncContent } from "@/components/states/async-content";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -8,7 +9,6 @@ import type { SubTopic, Topic } from "@/lib/api/types";
 import { useAssessment, useMembers } from "./api";
 import { outcomeOfSide, questionAddress, type SideName, subTopicsOf } from "./model";
 import { OutcomeBadge, useScoreText } from "./outcome";
-import { type Column, cellLook, Table } from "./table";
 import { TopicHead } from "./topic-head";
 
 /** One side of the assessment by topic: what each sub-topic was given, by whom, and what is left to do. */
@@ -32,7 +32,9 @@ function Overview({ side, topics }: { side: SideName; topics: readonly Topic[] }
         <h2 className="font-semibold text-lg">{t(side)}</h2>
         <p className="figures flex gap-4 text-muted text-sm">
           {t("progress", { assessed, all: all.length })}
-          <Link href="/company/topics">{t("allTopics")}</Link>
+          <Link href="/company/topics" prefetch={false}>
+            {t("allTopics")}
+          </Link>
         </p>
       </div>
       {topics.map((topic) => (
@@ -48,60 +50,61 @@ interface TopicTableProps {
   members: ReadonlyMap<string, string>;
 }
 
-const score = { align: "end" } as const;
-const status = { from: "sm" } as const;
-const assignee = { from: "md" } as const;
-
 function TopicTable({ side, topic, members }: TopicTableProps) {
-  const t = useTranslations("materiality.overview");
-  const columns: Column[] = [
-    { id: "subTopic", label: t("columns.subTopic") },
-    { id: "score", label: t("columns.score"), ...score },
-    { id: "verdict", label: t("columns.verdict") },
-    { id: "status", label: t("columns.status"), ...status },
-    { id: "assignee", label: t("columns.assignee"), ...assignee },
-  ];
-  return (
-    <div className="relative overflow-x-auto rounded-lg border border-line bg-surface">
-      <div className="border-line border-b bg-sunken px-3 py-2">
-        <TopicHead topic={topic} />
-      </div>
-      <Table label={`${topic.id} ${topic.name}`} columns={columns}>
-        <tbody>
-          {topic.subTopics.map((sub) => (
-            <Row key={sub.id} side={side} sub={sub} members={members} />
-          ))}
-        </tbody>
-      </Table>
-    </div>
-  );
-}
-
-function Row({
-  side,
-  sub,
-  members,
-}: {
-  side: SideName;
-  sub: SubTopic;
-  members: ReadonlyMap<string, string>;
-}) {
   const t = useTranslations("materiality.overview");
   const statuses = useTranslations("questions.statuses");
   const write = useScoreText();
-  const own = sub[side];
-  const assigned = own.assignedUserId === null ? t("nobody") : (members.get(own.assignedUserId) ?? "–");
+  const columns: RowColumn<SubTopic>[] = [
+    {
+      id: "subTopic",
+      header: t("columns.subTopic"),
+      card: "title",
+      cell: ({ id, name, [side]: { questionId } }) => (
+        <Link href={questionAddress(side, questionId)} prefetch={false}>
+          {`${id} ${name}`}
+        </Link>
+      ),
+    },
+    {
+      id: "score",
+      header: t("columns.score"),
+      card: "figure",
+      align: "end",
+      look: "sm:w-32",
+      cell: (sub) => write(sub[side].score),
+    },
+    {
+      id: "verdict",
+      header: t("columns.verdict"),
+      look: "sm:w-40",
+      cell: (sub) => <OutcomeBadge outcome={outcomeOfSide(sub[side])} />,
+    },
+    {
+      id: "status",
+      header: t("columns.status"),
+      look: "sm:w-32 text-muted",
+      cell: (sub) => statuses(sub[side].status),
+    },
+    {
+      id: "assignee",
+      header: t("columns.assignee"),
+      look: "sm:w-44 text-muted",
+      cell: ({ [side]: { assignedUserId } }) =>
+        assignedUserId === null ? t("nobody") : (members.get(assignedUserId) ?? "–"),
+    },
+  ];
   return (
-    <tr className="h-row border-line border-b last:border-b-0 hover:bg-hover">
-      <th scope="row" className={`font-normal ${cellLook({})}`}>
-        <Link href={questionAddress(side, own.questionId)}>{`${sub.id} ${sub.name}`}</Link>
-      </th>
-      <td className={`sm:w-32 ${cellLook(score)}`}>{write(own.score)}</td>
-      <td className={`sm:w-40 ${cellLook({})}`}>
-        <OutcomeBadge outcome={outcomeOfSide(own)} />
-      </td>
-      <td className={`sm:w-32 text-muted ${cellLook(status)}`}>{statuses(own.status)}</td>
-      <td className={`sm:w-44 text-muted ${cellLook(assignee)}`}>{assigned}</td>
-    </tr>
+    <div className="relative overflow-hidden rounded-lg border border-line bg-surface">
+      <div className="border-line border-b bg-sunken px-3 py-2">
+        <TopicHead topic={topic} />
+      </div>
+      <RowTable
+        label={`${topic.id} ${topic.name}`}
+        columns={columns}
+        rows={topic.subTopics}
+        rowId={({ id }) => id}
+        className=""
+      />
+    </div>
   );
 }

@@ -1,64 +1,60 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { type RowColumn, RowTable } from "@/components/data-table/row-table";
 import { Link } from "@/components/ui/link";
 import type { SubTopic, Topic } from "@/lib/api/types";
 import { outcomeOf, questionAddress, type SideName } from "./model";
 import { OutcomeBadge, useScoreText } from "./outcome";
-import { type Column, cellLook, Table } from "./table";
-
-const score = { align: "end" } as const;
-const outcome = { from: "sm" } as const;
 
 /** Each sub-topic with its scores, which link to where they are given, and their outcome. */
 export function TopicState({ topic }: { topic: Topic }) {
   const t = useTranslations("materiality.overview.columns");
-  const columns: Column[] = [
-    { id: "subTopic", label: t("subTopic") },
-    { id: "impact", label: t("impact"), ...score },
-    { id: "financial", label: t("financial"), ...score },
-    { id: "verdict", label: t("verdict"), ...outcome },
+  const score = (side: "impact" | "financial"): RowColumn<SubTopic> => ({
+    id: side,
+    header: t(side),
+    align: "end",
+    look: "sm:w-20",
+    cell: (sub) => <Score sub={sub} side={side} />,
+  });
+  const columns: RowColumn<SubTopic>[] = [
+    { id: "subTopic", header: t("subTopic"), card: "title", cell: (sub) => <Name sub={sub} /> },
+    score("impact"),
+    score("financial"),
+    {
+      id: "verdict",
+      header: t("verdict"),
+      card: "figure",
+      look: "sm:w-36",
+      cell: (sub) => <OutcomeBadge outcome={outcomeOf(sub)} />,
+    },
   ];
   return (
-    <div className="relative -mx-3 overflow-x-auto">
-      <Table label={`${topic.id} ${topic.name}`} columns={columns}>
-        <tbody>
-          {topic.subTopics.map((sub) => (
-            <Row key={sub.id} sub={sub} />
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <RowTable
+      label={`${topic.id} ${topic.name}`}
+      columns={columns}
+      rows={topic.subTopics}
+      rowId={({ id }) => id}
+      className="-mx-3"
+    />
   );
 }
 
-function Row({ sub }: { sub: SubTopic }) {
+/** What it is, with examples and what was decided. */
+function Name({ sub: { id, name, examples, verdict } }: { sub: SubTopic }) {
   const t = useTranslations("materiality.topics");
-  const { id, name, examples, verdict } = sub;
   return (
-    <tr className="border-line border-b align-top last:border-b-0">
-      <th scope="row" className={`font-normal ${cellLook({})}`}>
-        <Link href={questionAddress("verdict", verdict.questionId)}>{`${id} ${name}`}</Link>
-        <span className="block pt-1 sm:hidden">
-          <OutcomeBadge outcome={outcomeOf(sub)} />
-        </span>
-        {examples.length > 0 ? (
-          <span className="block text-muted text-xs">{t("examples", { examples: examples.join(", ") })}</span>
-        ) : null}
-        {verdict.essential === null ? null : (
-          <span className="block text-muted text-xs">{t("decided", { reason: verdict.reason })}</span>
-        )}
-      </th>
-      <td className={`sm:w-20 ${cellLook(score)}`}>
-        <Score sub={sub} side="impact" />
-      </td>
-      <td className={`sm:w-20 ${cellLook(score)}`}>
-        <Score sub={sub} side="financial" />
-      </td>
-      <td className={`sm:w-36 ${cellLook(outcome)}`}>
-        <OutcomeBadge outcome={outcomeOf(sub)} />
-      </td>
-    </tr>
+    <>
+      <Link href={questionAddress("verdict", verdict.questionId)} prefetch={false}>
+        {`${id} ${name}`}
+      </Link>
+      {examples.length > 0 ? (
+        <span className="block text-muted text-xs">{t("examples", { examples: examples.join(", ") })}</span>
+      ) : null}
+      {verdict.essential === null ? null : (
+        <span className="block text-muted text-xs">{t("decided", { reason: verdict.reason })}</span>
+      )}
+    </>
   );
 }
 
@@ -67,7 +63,7 @@ function Score({ sub, side }: { sub: SubTopic; side: SideName }) {
   const write = useScoreText();
   const { questionId, score: given } = sub[side];
   return (
-    <Link href={questionAddress(side, questionId)}>
+    <Link href={questionAddress(side, questionId)} prefetch={false}>
       {given === null ? t("assess") : write(given)}
       <span className="sr-only">{` ${t(`of.${side}`, { subTopic: sub.id })}`}</span>
     </Link>

@@ -48,7 +48,7 @@ export function SectionNav({ section, stops, current }: SectionNavProps) {
                 label={t("progress", { section: text })}
                 share={progress.share === null ? null : Number(progress.share)}
               />
-              <span className="min-w-0 flex-1 truncate">{text}</span>
+              <span className="min-w-0 flex-1 sm:truncate">{text}</span>
               <span className="figures text-muted text-xs">
                 {toAnswer(progress) > 0 ? `${progress.completed}/${toAnswer(progress)}` : "–"}
               </span>

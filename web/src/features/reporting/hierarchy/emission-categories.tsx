@@ -55,7 +55,7 @@ export function EmissionCategories({ emissions }: { emissions: GroupEmissions })
               className="flex min-w-0 items-center gap-2 rounded-sm text-start enabled:hover:underline"
             >
               <ScopeDot scope={scope} />
-              <span className="truncate">{name}</span>
+              <span className="md:truncate">{name}</span>
               {id === category ? null : <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />}
             </button>
             <span aria-hidden className="h-2 rounded-full bg-sunken max-md:hidden">
@@ -65,7 +65,7 @@ export function EmissionCategories({ emissions }: { emissions: GroupEmissions })
               />
             </span>
             <span className="figures text-end">{emissionText(kg, locale)}</span>
-            <span className="figures text-end text-muted text-sm max-md:hidden">
+            <span className="figures text-end text-muted text-sm max-md:col-span-2">
               {(isWhole ? emissionChange(kg, before, locale) : null) ?? "–"}
             </span>
           </li>

@@ -56,7 +56,7 @@ export function EmissionFigures({ emissions }: { emissions: GroupEmissions }) {
       </div>
       <div className="flex flex-col gap-1 bg-surface p-5">
         <span className="text-muted text-sm">{t("highest")}</span>
-        <span className="truncate font-semibold text-lg">{highest?.name ?? "–"}</span>
+        <span className="font-semibold text-lg">{highest?.name ?? "–"}</span>
         <span className="figures text-muted text-xs">
           {highest ? emissionText(highest.now.total, locale) : null}
         </span>

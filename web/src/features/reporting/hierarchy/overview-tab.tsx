@@ -59,7 +59,7 @@ function Counts({ hierarchy }: { hierarchy: Hierarchy }) {
     >
       <div className="flex flex-col gap-1 bg-surface p-5">
         <span className="text-muted text-sm">{t("owner")}</span>
-        <span className="truncate font-semibold text-lg">{owner?.name}</span>
+        <span className="font-semibold text-lg">{owner?.name}</span>
         <span className="text-muted text-xs">
           {owner ? t(`standards.${owner.reportingStandard as 0}`) : null}
         </span>

@@ -168,7 +168,7 @@ function Line({ name, progress }: { name: string; progress: Progress }) {
   const of = t("of", { completed: progress.completed, of: toAnswer(progress) });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_8rem_3.5rem]">
-      <span className="truncate">{name}</span>
+      <span className="sm:truncate">{name}</span>
       <Meter
         label={name}
         className="max-sm:order-last max-sm:col-span-2"
