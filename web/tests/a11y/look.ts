@@ -165,6 +165,14 @@ function squeezed(): string[] {
       ? [`${scrollWidth - clientWidth} px wider than the window: ${out.slice(-3).map(name).join("; ")}`]
       : [];
 
+  for (const table of document.querySelectorAll("table")) {
+    if (!table.checkVisibility()) continue;
+    const lost = [...table.querySelectorAll("tbody :is(td, th)")].filter(
+      (cell) => cell.textContent?.trim() && !cell.checkVisibility({ visibilityProperty: true }),
+    );
+    found.push(...lost.slice(0, 3).map((cell) => `a cell of a table is left out: ${name(cell)}`));
+  }
+
   const stops = document.querySelectorAll<HTMLElement>(
     "a[href], button:not([disabled]), input:not([disabled], [type=hidden]), select, textarea, [tabindex='0']",
   );

@@ -17,8 +17,8 @@ interface Item {
 const columns = (() => {
   const { accessor, columns: list } = columnsOf<Item>();
   return list([
-    accessor("name", { header: "Namn" }),
-    accessor("kg", { header: "kg", meta: { align: "end", width: 90 } }),
+    accessor("name", { header: "Namn", meta: { card: "title" } }),
+    accessor("kg", { header: "kg", meta: { card: "figure", align: "end", width: 90 } }),
     accessor(() => "", { id: "note", header: "Not", enableSorting: false }),
   ]);
 })();
@@ -150,6 +150,51 @@ describe("DataTable with rows at hand", () => {
     draw(<DataTable label="Rader" columns={columns} rows={[]} rowId={({ id }) => id} empty="Inget här" />);
     expect(screen.getByText("Inget här")).toBeInTheDocument();
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
+  });
+});
+
+describe("DataTable below 640 px", () => {
+  beforeEach(() => {
+    vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+      Object.assign(new EventTarget(), { media, matches: media.includes("40rem") } as MediaQueryList),
+    );
+  });
+
+  it("is a table of cards, whose cells all say what they are", () => {
+    draw(<DataTable label="Rader" columns={columns} rows={some} rowId={({ id }) => id} empty="tomt" />);
+    const [, row] = screen.getAllByRole("row");
+    const cells = within(row as HTMLElement).getAllByRole("cell");
+    expect(cells.map((cell) => [cell.dataset.card, cell.dataset.label, cell.textContent])).toEqual([
+      ["title", undefined, "Östen"],
+      ["figure", "kg", "5"],
+      ["line", "Not", ""],
+    ]);
+    expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+      "Namn",
+      "kg",
+      "Not",
+    ]);
+  });
+
+  it("sorts by a choice in place of the heads", async () => {
+    const { person } = draw(
+      <DataTable label="Rader" columns={columns} rows={some} rowId={({ id }) => id} empty="tomt" />,
+    );
+    expect(screen.queryByRole("button", { name: "Namn" })).not.toBeInTheDocument();
+    const choice = screen.getByRole("combobox", { name: "Sortera efter" });
+    expect(within(choice).getAllByRole("option")).toHaveLength(5);
+    await person.selectOptions(choice, "Namn, fallande");
+    expect(names()).toEqual(["Östen", "Bo", "Anna"]);
+    expect(screen.getByRole("columnheader", { name: "Namn" })).toHaveAttribute("aria-sort", "descending");
+    await person.selectOptions(choice, "Listans egen ordning");
+    expect(names()).toEqual(["Östen", "Anna", "Bo"]);
+  });
+
+  it("marks all by a box with its name", async () => {
+    const { person } = draw(<Marked />);
+    await person.click(screen.getByRole("checkbox", { name: "Markera alla rader" }));
+    expect(screen.getByText("1,2,3", { selector: "output" })).toBeInTheDocument();
+    expect(screen.getByText("Markera alla rader")).toBeInTheDocument();
   });
 });
 

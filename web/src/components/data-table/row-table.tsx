@@ -38,8 +38,6 @@ interface RowTableProps<T> {
   isCurrent?: (row: T) => boolean;
   /** Whether a row is marked. */
   isMarked?: (row: T) => boolean;
-  /** The sums below the rows, by column. */
-  sums?: Record<string, ReactNode>;
   /** Class of the largest height, or of the frame. */
   className?: string;
 }
@@ -50,7 +48,6 @@ export function RowTable<T>({
   columns,
   rows = [],
   groups = [{ id: "", rows }],
-  sums,
   className,
   ...props
 }: RowTableProps<T>) {
@@ -70,17 +67,6 @@ export function RowTable<T>({
         {groups.map((group) => (
           <Group key={group.id} group={group} columns={columns} {...props} />
         ))}
-        {sums ? (
-          <tfoot {...asRows}>
-            <tr {...asRow} className="border-line border-t font-medium">
-              {columns.map((column) => (
-                <Cell key={column.id} column={column} isHead={column.card === "title"}>
-                  {sums[column.id]}
-                </Cell>
-              ))}
-            </tr>
-          </tfoot>
-        ) : null}
       </table>
     </ScrollArea>
   );

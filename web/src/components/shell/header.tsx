@@ -35,7 +35,7 @@ export function Header({ title, logo = null, selector, children }: HeaderProps) 
           className="h-8 max-w-28 rounded-sm bg-picture object-contain p-0.5 max-md:max-w-16"
         />
       ) : null}
-      <p className="min-w-0 flex-1 font-medium leading-tight md:truncate">{title}</p>
+      <p className="min-w-0 flex-1 py-1 font-medium leading-tight md:truncate">{title}</p>
       {selector ? (
         <div className="order-last w-full pb-2 md:order-none md:w-auto md:pb-0">{selector}</div>
       ) : null}

@@ -55,9 +55,7 @@ function Row({ category, href }: { category: FootprintCategory; href: string }) 
         {t("rows", { count: category.rows })}
       </PlainLink>
       <span className="figures w-28 text-end max-sm:w-auto">{emissionText(category.kg, locale)}</span>
-      <span className="figures w-12 text-end text-muted text-sm">
-        {formatShare(category.share, locale)}
-      </span>
+      <span className="figures w-12 text-end text-muted text-sm">{formatShare(category.share, locale)}</span>
     </span>
   );
 }

@@ -34,7 +34,7 @@ export function Walk({ footprint, filter, method }: WalkProps) {
           href={drilldownHref(footprint?.year ?? 0, { ...filter, ...change }, method)}
           className="touch flex h-8 shrink-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-sm hover:bg-hover"
         >
-          <span className="max-w-56 sm:truncate">{name}</span>
+          <span className="whitespace-nowrap sm:max-w-56 sm:truncate">{name}</span>
           <span className="figures text-muted">
             {`${emissionText(kg, locale)} · ${formatShare(shareOf(kg, footprint?.totals.total ?? 0), locale)}`}
           </span>

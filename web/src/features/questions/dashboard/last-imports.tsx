@@ -26,7 +26,10 @@ export function LastImports() {
       {data?.length === 0 ? <p className="text-muted">{t("none")}</p> : null}
       <ul className="flex flex-col">
         {data?.slice(0, 5).map(({ id, fileName, createdAt, state }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0">
+          <li
+            key={id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2 last:border-b-0"
+          >
             <span className="wrap-anywhere min-w-0 flex-1 max-sm:basis-full sm:line-clamp-2">{fileName}</span>
             <span className="text-muted text-sm">
               <RelativeTime at={createdAt} />
