@@ -20,7 +20,7 @@ export interface RowColumn<T> {
 }
 
 /** Rows, under a head of their own where there are several such. */
-export interface RowGroup<T> {
+interface RowGroup<T> {
   id: string;
   head?: ReactNode;
   rows: readonly T[];
