@@ -49,7 +49,6 @@ function Row({ category, href }: { category: FootprintCategory; href: string }) 
       <span className="min-w-0 flex-1 max-sm:basis-3/4 sm:truncate">{category.name}</span>
       <PlainLink
         href={href}
-        prefetch={false}
         className="figures text-muted text-sm underline decoration-line-strong/50 underline-offset-3 hover:text-ink"
       >
         {t("rows", { count: category.rows })}

@@ -18,7 +18,9 @@ it("says of each category its figure, share, change, range and last year, and le
   draw(<Hotspots categories={[goods, travel]} before={2024} hrefOf={href} />);
   const [first, second] = within(list()).getAllByRole("link");
   expect(first).toHaveAttribute("href", "/drilldown/3.goods");
-  expect(first).toHaveTextContent("Kategori 3.goods60,0 t CO₂e60 %+20 %Spann 40,0 t CO₂e till 90,0 t CO₂e. 2024: 50,0 t CO₂e.");
+  expect(first).toHaveTextContent(
+    "Kategori 3.goods60,0 t CO₂e60 %+20 %Spann 40,0 t CO₂e till 90,0 t CO₂e. 2024: 50,0 t CO₂e.",
+  );
   expect(second).toHaveTextContent("Kategori 3.travel40,0 t CO₂e40 %–Spann 40,0 t CO₂e till 40,0 t CO₂e.");
   expect(second).not.toHaveTextContent("2024");
 });

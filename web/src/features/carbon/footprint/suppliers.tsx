@@ -30,9 +30,7 @@ export function Suppliers({
       card: "title",
       look: "sm:w-full sm:min-w-32",
       cell: ({ id, name }) => (
-        <Link href={drilldownHref(year, { ...filter, supplier: id }, method)} prefetch={false}>
-          {name}
-        </Link>
+        <Link href={drilldownHref(year, { ...filter, supplier: id }, method)}>{name}</Link>
       ),
     },
     {

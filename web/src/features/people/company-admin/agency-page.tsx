@@ -81,7 +81,7 @@ function People({ agency }: { agency: AgencyRow }) {
     <Card
       title={t("people")}
       aside={
-        <ButtonLink size="sm" href={`/admin/users?agency=${agency.id}`} prefetch={false}>
+        <ButtonLink size="sm" href={`/admin/users?agency=${agency.id}`}>
           <UsersRound aria-hidden />
           {t("showPeople")}
         </ButtonLink>
@@ -116,11 +116,7 @@ function Clients({ agency, companies }: { agency: AgencyRow; companies: readonly
               key={id}
               className="flex min-h-row items-center gap-3 border-line border-b py-1.5 last:border-b-0"
             >
-              <Link
-                href={`/admin/companies/${id}`}
-                prefetch={false}
-                className="min-w-0 flex-1 sm:truncate text-ink"
-              >
+              <Link href={`/admin/companies/${id}`} className="min-w-0 flex-1 sm:truncate text-ink">
                 {name}
               </Link>
               <Button

@@ -92,11 +92,7 @@ function Below({ company, companies, onMove }: BelowProps) {
           className="flex min-h-row items-center gap-3 border-line border-b px-4 py-1.5 last:border-b-0"
           style={{ paddingInlineStart: `${1 + depth * 1.25}rem` }}
         >
-          <Link
-            href={`/admin/companies/${item.id}`}
-            prefetch={false}
-            className="min-w-0 flex-1 sm:truncate text-ink"
-          >
+          <Link href={`/admin/companies/${item.id}`} className="min-w-0 flex-1 sm:truncate text-ink">
             {item.name}
           </Link>
           <Button size="sm" aria-label={t("moveOf", { company: item.name })} onPress={() => onMove(item.id)}>

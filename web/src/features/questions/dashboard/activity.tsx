@@ -47,11 +47,7 @@ function Event({
     <>
       <p className="flex items-baseline justify-between gap-3">
         {questions === 1 ? (
-          <Link
-            href={`${list}/question/${encodeURIComponent(question.id)}`}
-            prefetch={false}
-            className="min-w-0 sm:truncate"
-          >
+          <Link href={`${list}/question/${encodeURIComponent(question.id)}`} className="min-w-0 sm:truncate">
             {question.shortTitle}
           </Link>
         ) : (

@@ -46,9 +46,7 @@ export function DecisionTable({ topics, chosen, onChoose }: DecisionTableProps) 
       header: t("subTopic"),
       card: "title",
       cell: ({ id, name, verdict }) => (
-        <Link href={questionAddress("verdict", verdict.questionId)} prefetch={false}>
-          {`${id} ${name}`}
-        </Link>
+        <Link href={questionAddress("verdict", verdict.questionId)}>{`${id} ${name}`}</Link>
       ),
     },
     score("impact"),

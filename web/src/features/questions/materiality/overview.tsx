@@ -32,9 +32,7 @@ function Overview({ side, topics }: { side: SideName; topics: readonly Topic[] }
         <h2 className="font-semibold text-lg">{t(side)}</h2>
         <p className="figures flex gap-4 text-muted text-sm">
           {t("progress", { assessed, all: all.length })}
-          <Link href="/company/topics" prefetch={false}>
-            {t("allTopics")}
-          </Link>
+          <Link href="/company/topics">{t("allTopics")}</Link>
         </p>
       </div>
       {topics.map((topic) => (
@@ -60,9 +58,7 @@ function TopicTable({ side, topic, members }: TopicTableProps) {
       header: t("columns.subTopic"),
       card: "title",
       cell: ({ id, name, [side]: { questionId } }) => (
-        <Link href={questionAddress(side, questionId)} prefetch={false}>
-          {`${id} ${name}`}
-        </Link>
+        <Link href={questionAddress(side, questionId)}>{`${id} ${name}`}</Link>
       ),
     },
     {

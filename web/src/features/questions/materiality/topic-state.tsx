@@ -45,9 +45,7 @@ function Name({ sub: { id, name, examples, verdict } }: { sub: SubTopic }) {
   const t = useTranslations("materiality.topics");
   return (
     <>
-      <Link href={questionAddress("verdict", verdict.questionId)} prefetch={false}>
-        {`${id} ${name}`}
-      </Link>
+      <Link href={questionAddress("verdict", verdict.questionId)}>{`${id} ${name}`}</Link>
       {examples.length > 0 ? (
         <span className="block text-muted text-xs">{t("examples", { examples: examples.join(", ") })}</span>
       ) : null}
@@ -63,7 +61,7 @@ function Score({ sub, side }: { sub: SubTopic; side: SideName }) {
   const write = useScoreText();
   const { questionId, score: given } = sub[side];
   return (
-    <Link href={questionAddress(side, questionId)} prefetch={false}>
+    <Link href={questionAddress(side, questionId)}>
       {given === null ? t("assess") : write(given)}
       <span className="sr-only">{` ${t(`of.${side}`, { subTopic: sub.id })}`}</span>
     </Link>
