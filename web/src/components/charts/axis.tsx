@@ -28,7 +28,7 @@ export function Levels({
   );
 }
 
-const letter = 7;
+const letter = 8;
 const gap = 6;
 
 /** Every how many places a label has room, when places stand this many pixels apart. */

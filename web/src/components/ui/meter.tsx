@@ -6,7 +6,7 @@ interface Part {
   id: string;
   label: string;
   value: number;
-  /** A background class of the tokens, such as "bg-brand". */
+  /** A background class of the tokens, such as "bg-progress". */
   colour: string;
 }
 

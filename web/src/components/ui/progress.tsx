@@ -29,7 +29,7 @@ export function Progress({ label, hideLabel, note, ...props }: ProgressProps) {
           )}
           <span className="h-1.5 overflow-hidden rounded-full bg-sunken forced-colors:border">
             <span
-              className={`block h-full forced-color-adjust-none rounded-full bg-brand transition-[width] ${isIndeterminate ? "w-2/5 animate-pulse" : ""}`}
+              className={`block h-full forced-color-adjust-none rounded-full bg-progress transition-[width] ${isIndeterminate ? "w-2/5 animate-pulse" : ""}`}
               style={isIndeterminate ? {} : { width: `${percentage ?? 0}%` }}
             />
           </span>

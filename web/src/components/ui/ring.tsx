@@ -38,7 +38,7 @@ export function Ring({ label, share, size = 20, children }: RingProps) {
           strokeWidth={thickness}
           strokeLinecap={filled > 0 ? "round" : "butt"}
           strokeDasharray={`${filled * length} ${length}`}
-          className={filled === 1 ? "stroke-ok" : "stroke-brand"}
+          className="stroke-progress"
         />
       </svg>
       {children ? (

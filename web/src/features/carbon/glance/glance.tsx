@@ -93,7 +93,7 @@ export function Glance() {
   return (
     <section id="try" aria-labelledby="try-title" className="flex scroll-mt-6 flex-col gap-4">
       <div className="flex flex-col gap-2">
-        <h2 id="try-title" className="font-semibold text-2xl tracking-tight">
+        <h2 id="try-title" className="font-semibold text-xl tracking-tight">
           {t("title")}
         </h2>
         <p className="max-w-prose text-muted">{t("lead")}</p>

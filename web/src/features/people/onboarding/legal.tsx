@@ -23,7 +23,7 @@ export function Legal({ document, edition, operator }: LegalProps) {
   return (
     <article className="mx-auto flex w-full max-w-prose flex-col gap-6 py-10">
       <header>
-        <h1 className="pb-2 font-semibold text-2xl">{t("title")}</h1>
+        <h1 className="pb-2 font-semibold text-xl">{t("title")}</h1>
         <p className="text-muted text-sm">{t("edition", { edition })}</p>
       </header>
       <p>{t("intro")}</p>

@@ -60,7 +60,7 @@ export function Frame({ steps, step, menu, aside, children }: FrameProps) {
         </nav>
         <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col gap-6 outline-none">
           <div>
-            <h1 ref={title} tabIndex={-1} className="pb-1 font-semibold text-2xl tracking-tight outline-none">
+            <h1 ref={title} tabIndex={-1} className="pb-1 font-semibold text-xl tracking-tight outline-none">
               {t(`${step}.title`)}
             </h1>
             <p className="max-w-prose text-muted">{t(`${step}.lead`)}</p>

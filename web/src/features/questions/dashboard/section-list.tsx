@@ -106,8 +106,13 @@ function Row({
         total={total}
         valueText={t("of", { completed: progress.completed, of: total })}
         parts={[
-          { id: "completed", label: t("completed"), value: progress.completed, colour: "bg-brand" },
-          { id: "inProgress", label: t("inProgress"), value: progress.inProgress, colour: "bg-scope-2" },
+          { id: "completed", label: t("completed"), value: progress.completed, colour: "bg-progress" },
+          {
+            id: "inProgress",
+            label: t("inProgress"),
+            value: progress.inProgress,
+            colour: "bg-progress-begun",
+          },
         ]}
       />
       <span className="figures text-end text-muted max-sm:hidden">{formatShare(progress.share, locale)}</span>

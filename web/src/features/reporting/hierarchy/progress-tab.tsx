@@ -175,8 +175,13 @@ function Line({ name, progress }: { name: string; progress: Progress }) {
         total={toAnswer(progress)}
         valueText={of}
         parts={[
-          { id: "completed", label: t("completed"), value: progress.completed, colour: "bg-brand" },
-          { id: "inProgress", label: t("inProgress"), value: progress.inProgress, colour: "bg-scope-2" },
+          { id: "completed", label: t("completed"), value: progress.completed, colour: "bg-progress" },
+          {
+            id: "inProgress",
+            label: t("inProgress"),
+            value: progress.inProgress,
+            colour: "bg-progress-begun",
+          },
         ]}
       />
       <span className="figures text-end text-muted text-sm">{of}</span>

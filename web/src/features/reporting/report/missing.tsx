@@ -78,7 +78,7 @@ function Chapter({ chapter, year }: { chapter: CompleteChapter; year: number }) 
           total={total}
           valueText={done}
           parts={[
-            { id: "completed", label: done, value: required.completed, colour: "bg-brand" },
+            { id: "completed", label: done, value: required.completed, colour: "bg-progress" },
             { id: "drafts", label: name, value: required.inProgress, colour: "bg-line-strong" },
           ]}
         />
