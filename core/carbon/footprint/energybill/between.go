@@ -76,7 +76,7 @@ func (j *judge) between(lines []line) {
 // key orders bills by their span, and tells them apart. Of unknown suppliers each voucher
 // is another one's.
 func (l line) key() string {
-	parts := []string{l.span.String(), l.Supplier, strconv.Itoa(int(l.kind)), l.CostCentre, l.Project, l.place.meter, l.place.street, l.place.site}
+	parts := []string{l.span.String(), l.Supplier, strconv.Itoa(int(l.kind)), l.CostCentre, l.Project, l.place.meter, l.place.street, l.place.site, l.place.town}
 	if l.Supplier == "" {
 		parts = append(parts, l.Date.Format(time.DateOnly), l.VoucherText, l.Voucher.String())
 	}

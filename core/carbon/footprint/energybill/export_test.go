@@ -41,3 +41,6 @@ func Place(text, supplier string) string {
 	p := placeIn(text, supplier)
 	return p.street + p.site
 }
+
+// Town is the town that a text of a supplier names.
+func Town(text, supplier string) string { return strings.TrimSpace(townIn(text, supplier)) }

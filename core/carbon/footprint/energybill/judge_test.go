@@ -213,3 +213,21 @@ func TestPlaces(t *testing.T) {
 	}
 	require.Equal(t, "lager", energybill.Place("Malmö lager", ""), "it may be the supplier's name")
 }
+
+// TestTowns holds which town a text names.
+func TestTowns(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"El Växjö": "växjö", "Nät Lund": "lund", "Lunds nät": "lund", "EL LUND": "lund", "el i lund": "", "Nät Lundby": "", "Upplands-Bro": "upplands bro",
+		"El Lund och Växjö": "", "El Lund, Lunds lager": "lund", "El": "", "Växjö": "växjö", "Borås": "borås",
+		"Lund Energi": "", "Lunds energi el": "", "Lund Nät AB": "", "Nät Lund AB": "", "Lunds kommun": "", "Gasnätet Stockholm": "", "El Stockholm": "stockholm",
+		"Turun sähkö": "turku", "Turun Sähkö": "", "Sähkö Turussa": "turku", "Tampereella": "tampere", "Åbo": "turku", "Turku Energia": "", "Uudenkaupungin varasto": "uusikaupunki",
+		"Stroom Den Haag": "s gravenhage", "Netbeheer 's-Gravenhage": "s gravenhage", "Zwolle energie": "zwolle", "Zwolle Energie": "", "Gemeente Zwolle": "", "Westland Infra": "",
+		"Kalmar": "", "El Kalmar": "kalmar", "El, Kalmar": "kalmar", "Kalmar el": "",
+	} {
+		require.Equal(t, want, energybill.Town(text, "Kalmar Energi AB"), text)
+	}
+	require.Equal(t, "kalmar", energybill.Town("Kalmar", "Lunds Energi AB"))
+	require.Empty(t, energybill.Town("Lund", "Lunds Energi AB"))
+	require.Empty(t, energybill.Town("Zwolle", "Gemeente Zwolle"))
+}

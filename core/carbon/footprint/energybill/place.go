@@ -15,22 +15,29 @@ type place struct {
 	meter  string // number of a place of delivery
 	street string // with its number, where that is told
 	site   string // what it is and its name, as "lager malmö"
+	town   string // see townIn
 }
 
-// placeOf is what the text of a row says, and where it does not, that of its voucher.
+// placeOf is what the text of a row says, and where it does not, that of its voucher. A town
+// can stand in the name of its account and in those of its cost centre and project too.
 func placeOf(r Row) place {
 	own, of := placeIn(r.Text, r.Supplier), placeIn(r.VoucherText, r.Supplier)
 	if own.street == "" && own.site == "" {
 		own.street, own.site = of.street, of.site
 	}
 	own.meter = meterIn(r.Text + " " + r.VoucherText)
+	for _, text := range []string{r.Text, r.AccountName, r.CostCentre, r.Project, r.VoucherText} {
+		if own.town = townIn(text, r.Supplier); own.town != "" {
+			break
+		}
+	}
 	return own
 }
 
 // agrees reports whether two can be one place: neither says otherwise than the other in
 // one of the ways. What one tells more of, as the number in a street, is no other place.
 func (p place) agrees(o place) bool {
-	return alike(p.meter, o.meter) && alike(p.street, o.street) && alike(p.site, o.site)
+	return alike(p.meter, o.meter) && alike(p.street, o.street) && alike(p.site, o.site) && alike(p.town, o.town)
 }
 
 func alike(a, b string) bool {
