@@ -96,6 +96,14 @@ func TestJudge_Between(t *testing.T) {
 		"stated and not settled": `
 			1,2024-10-31,Bixia,El preliminär oktober,,,1200,,
 			2,2025-01-20,Bixia,El år 2024,,,300,9000,`,
+		"settled, and less than an advance given back": `
+			1,2024-10-31,Bixia,El preliminär oktober,,,1200,,energy-twice
+			2,2025-01-20,Bixia,El årsavräkning 2024,,,300,9000,
+			2,2025-01-20,Bixia,El prisjustering 2024,,,-1199,,`,
+		"settled, and an advance given back": `
+			1,2024-10-31,Bixia,El preliminär oktober,,,1200,,
+			2,2025-01-20,Bixia,El årsavräkning 2024,,,1300,9000,
+			2,2025-01-20,Bixia,El tidigare fakturerat 2024,,,-1200,,`,
 		"settled from its first month, of which some is credited": `
 			1,2024-01-31,Bixia,El preliminär januari,,,1200,,energy-twice
 			2,2024-11-30,Bixia,El preliminär november,,,1200,,energy-twice

@@ -32,10 +32,15 @@ func (j *judge) settle(lines []line) {
 	}
 }
 
-// takesOff reports whether the voucher of a settlement takes off advances on another row.
+// takesOff reports whether the voucher of a settlement takes off advances on another row: one
+// that says so, or that gives back as much as one of them was.
 func (l line) takesOff(lines []line) bool {
 	return slices.ContainsFunc(lines, func(o line) bool {
-		return o.Voucher == l.Voucher && o.ID != l.ID && o.Amount.IsNegative() && !o.states() && o.says(advance)
+		if o.Voucher != l.Voucher || o.ID == l.ID || !o.Amount.IsNegative() || o.states() {
+			return false
+		}
+		isLess := func(a line) bool { return a.isAdvanceOf(l) && !a.Amount.GreaterThan(o.Amount.Neg()) }
+		return o.says(advance) || o.kind == energy && slices.ContainsFunc(lines, isLess)
 	})
 }
 
