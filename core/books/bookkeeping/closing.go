@@ -25,10 +25,10 @@ type movement struct {
 	twice        bool            // what it opens with stands as a row of that day as well
 }
 
-// opens is what the account opens with: nothing where that is only assumed, and its
-// vouchers alone come to what it closes with.
+// opens is what the account opens with: nothing where that is only assumed, its vouchers
+// alone come to what it closes with, and those of the first day do not carry it over.
 func (m *movement) opens(b ledger.Balance) decimal.Decimal {
-	if b.Assumed && m.sum.Equal(b.Closing) {
+	if b.Assumed && m.sum.Equal(b.Closing) && !m.first.Equal(b.Opening) {
 		return decimal.Zero
 	}
 	return b.Opening

@@ -1,6 +1,7 @@
 package footprint_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -26,24 +27,51 @@ func TestHabits(t *testing.T) {
 		t.Run(c.Name, func(t *testing.T) {
 			b.company(t, c.Country, corporate.CurrencyOf(c.Country))
 			b.take(t, c.File, c.Books)
-			var months []time.Time
-			require.NoError(t, b.owner.QueryRow(t.Context(), `select array_agg(distinct date_trunc('month', date)::date order by date_trunc('month', date)::date)
-				from ledger_rows where company_id = $1`, b.scope.Company).Scan(&months))
-			for _, m := range months {
-				b.calculate(t, footprint.MonthOf(m), footprint.MonthOf(m))
-			}
-			var figures []engine.Figure
-			for year := months[0].Year(); year <= months[len(months)-1].Year(); year++ {
-				for _, x := range b.all(t, year, footprint.Filter{}) {
-					figures = append(figures, x.Figure)
-				}
-				found, err := b.footprints.Reconciliations.Reconcile(t.Context(), b.scope, year)
-				require.NoError(t, err)
-				for _, a := range found.Accounts {
-					require.True(t, a.Difference.IsZero(), "%s differs by %s in %d", a.Number, a.Difference, year)
-				}
-			}
-			require.Equal(t, c.Outcome, c.Fates(figures))
+			require.Equal(t, c.Outcome, c.Fates(b.figures(t)))
 		})
 	}
+}
+
+// The same holds of books whose years come in files of their own, whichever comes first.
+func TestHabits_YearByYear(t *testing.T) {
+	t.Parallel()
+	b := newKeeper(t)
+	for _, c := range purchasetest.CasesOfYears(t) { //nolint:paralleltest // one company after another
+		for _, order := range []string{"first", "last"} {
+			t.Run(c.Name+" "+order, func(t *testing.T) {
+				b.company(t, c.Country, corporate.CurrencyOf(c.Country))
+				if order == "last" {
+					slices.Reverse(c.Years)
+				}
+				for _, f := range c.Years {
+					b.take(t, f.Name, f.Data)
+					b.figures(t)
+				}
+				require.Equal(t, c.Outcome, c.Fates(b.figures(t)))
+			})
+		}
+	}
+}
+
+// figures calculates the books a month at a time and gives what is in them, once their
+// accounts were found to add up.
+func (b keeper) figures(t *testing.T) (figures []engine.Figure) {
+	t.Helper()
+	var months []time.Time
+	require.NoError(t, b.owner.QueryRow(t.Context(), `select array_agg(distinct date_trunc('month', date)::date order by date_trunc('month', date)::date)
+		from ledger_rows where company_id = $1`, b.scope.Company).Scan(&months))
+	for _, m := range months {
+		b.calculate(t, footprint.MonthOf(m), footprint.MonthOf(m))
+	}
+	for year := months[0].Year(); year <= months[len(months)-1].Year(); year++ {
+		for _, x := range b.all(t, year, footprint.Filter{}) {
+			figures = append(figures, x.Figure)
+		}
+		found, err := b.footprints.Reconciliations.Reconcile(t.Context(), b.scope, year)
+		require.NoError(t, err)
+		for _, a := range found.Accounts {
+			require.True(t, a.Difference.IsZero(), "%s differs by %s in %d", a.Number, a.Difference, year)
+		}
+	}
+	return figures
 }

@@ -30,11 +30,17 @@ func (r *reader) judgedBooks(vouchers []ledger.Voucher) purchase.Books {
 		Chart: r.engine.Chart, Ends: r.lastDays(vouchers), Openings: map[purchase.Balance]decimal.Decimal{}, Sums: map[purchase.Balance]decimal.Decimal{},
 		Bought: map[purchase.Balance]decimal.Decimal{},
 	}
+	opens := false // else the file says nothing of any
 	for _, balance := range r.head.Balances {
 		b.Openings[purchase.Balance{Year: r.head.Current.From, Account: balance.Account}] = balance.Opening
+		opens = opens || !balance.Opening.IsZero()
 	}
 	for _, opening := range r.head.Openings {
 		b.Openings[purchase.Balance{Year: r.head.Current.From, Account: opening.Account}] = opening.Amount
+		opens = opens || !opening.Amount.IsZero()
+	}
+	if !opens {
+		clear(b.Openings)
 	}
 	for n, v := range vouchers {
 		judged := purchase.Voucher{Date: v.Date, Year: v.Year, Rows: make([]purchase.Row, len(v.Rows))}

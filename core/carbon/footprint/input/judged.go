@@ -29,6 +29,7 @@ func (b *Books) judge(ctx context.Context, tx pg.Tx, of string, s footprint.Span
 	}{
 		{"financial years", r.years},
 		{"opening balances", r.openings},
+		{"closing balances", r.closings},
 		{"vouchers", r.vouchers},
 		{"sums of accounts", r.sums},
 		{"what is bought beside stock", r.bought},
@@ -58,7 +59,7 @@ func (r *judged) source(id uuid.UUID) *purchase.Books {
 	if r.of[id] == nil {
 		r.of[id] = &purchase.Books{
 			Chart: r.chart, Ends: map[time.Time]time.Time{}, Openings: map[purchase.Balance]decimal.Decimal{}, Sums: map[purchase.Balance]decimal.Decimal{},
-			Bought: map[purchase.Balance]decimal.Decimal{},
+			Closings: map[purchase.Balance]decimal.Decimal{}, Bought: map[purchase.Balance]decimal.Decimal{},
 		}
 	}
 	return r.of[id]
@@ -85,7 +86,7 @@ func (r *judged) years(ctx context.Context) error {
 }
 
 // openings reads what the newest file of each financial year says that accounts of
-// capital goods open with.
+// capital goods open with. One that says it of no account says nothing of any.
 func (r *judged) openings(ctx context.Context) error {
 	return r.tx.Each(ctx, func(row pgx.Row) error {
 		var source uuid.UUID
@@ -97,7 +98,24 @@ func (r *judged) openings(ctx context.Context) error {
 	}, `select distinct on (i.source_id, b.year_from, b.account) i.source_id, b.year_from, b.account, b.opening::text
 		from ledger_balances b join ledger_imports i on i.company_id = $1 and i.id = b.import_id and i.taken_out_at is null
 		where b.company_id = $1 and b.account = any($2)
+			and exists (select from ledger_balances o where o.company_id = $1 and o.import_id = b.import_id and o.opening <> 0)
 		order by i.source_id, b.year_from, b.account, b.reaches desc, i.created_at desc, i.id desc`, r.company, r.capital)
+}
+
+// closings reads what the newest file that holds the whole of a financial year says that
+// accounts of capital goods close with, for the year that begins on the next day.
+func (r *judged) closings(ctx context.Context) error {
+	return r.tx.Each(ctx, func(row pgx.Row) error {
+		var source uuid.UUID
+		var of purchase.Balance
+		var closing decimal.Decimal
+		err := row.Scan(&source, &of.Year, &of.Account, &closing)
+		r.source(source).Closings[of] = closing
+		return err
+	}, `select distinct on (i.source_id, b.year_to, b.account) i.source_id, b.year_to + 1, b.account, b.closing::text
+		from ledger_balances b join ledger_imports i on i.company_id = $1 and i.id = b.import_id and i.taken_out_at is null
+		where b.company_id = $1 and b.account = any($2) and b.closing is not null and b.reaches >= b.year_to
+		order by i.source_id, b.year_to, b.account, i.created_at desc, i.id desc`, r.company, r.capital)
 }
 
 // LastJudged is the last day of a year with a row that package purchase judges by what

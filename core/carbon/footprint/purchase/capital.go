@@ -117,10 +117,13 @@ func (j *judge) look(v Voucher) {
 	e.turnsBack = j.turnsBack(v)
 	opens := j.opens(v)
 	for _, r := range v.Rows {
+		amount, opens := opens[r.Account]
 		switch {
 		case !r.Capital || r.Amount.IsZero():
-		case opens[r.Account]:
+		case opens:
 			j.leave(r, Opening)
+			h := j.holding(r.Account)
+			h.before = amount.Sub(h.booked)
 		case e.takesOver, e.brings(v.Date.Equal(v.Year)):
 			j.bring(r, v.Date.Equal(v.Year) || e.takesOver)
 		case r.Amount.IsNegative():
@@ -157,9 +160,9 @@ func (j *judge) mayOpen(v Voucher) bool {
 }
 
 // opens finds the accounts on which a voucher of the first day, or those of that day
-// together, carry over what the file says that they open with, or what they closed with
-// here.
-func (j *judge) opens(v Voucher) map[string]bool {
+// together, carry over what a file says that they open with or closed with, or what they
+// closed with here, and what that is.
+func (j *judge) opens(v Voucher) map[string]decimal.Decimal {
 	if !v.Date.Equal(v.Year) {
 		return nil
 	}
@@ -169,12 +172,20 @@ func (j *judge) opens(v Voucher) map[string]bool {
 			sums[r.Account] = sums[r.Account].Add(r.Amount)
 		}
 	}
-	opens := map[string]bool{}
+	opens := map[string]decimal.Decimal{}
 	for account, sum := range sums {
-		stated, ok := j.Openings[Balance{v.Year, account}]
-		closed := j.holding(account).sum()
-		all := j.mayOpen(v) && ok && stated.Equal(j.firsts[Balance{v.Year, account}])
-		opens[account] = !sum.IsZero() && (ok && stated.Equal(sum) || closed.Equal(sum) || all)
+		of := Balance{v.Year, account}
+		proofs := []decimal.Decimal{j.holding(account).sum()}
+		for _, said := range []map[Balance]decimal.Decimal{j.Openings, j.Closings} {
+			if amount, ok := said[of]; ok {
+				proofs = append(proofs, amount)
+			}
+		}
+		for _, amount := range proofs {
+			if !sum.IsZero() && (amount.Equal(sum) || !amount.IsZero() && j.mayOpen(v) && amount.Equal(j.firsts[of])) {
+				opens[account] = amount
+			}
+		}
 	}
 	return opens
 }

@@ -18,14 +18,14 @@ import (
 // books writes vouchers on the chart BAS, each on a line as "0315: 1210 100, 2440 -100": a
 // day of 2024, or with its year, and rows with account and amount, with a star where they
 // name a supplier. Lines that begin with "open" have the balances that a file states for
-// the year. Capital goods stand on 0200, 1210, 1220, 1260 and 1280, the last two for
+// the year, those with "closed" what one says that the year before closed with. Capital goods stand on 0200, 1210, 1220, 1260 and 1280, the last two for
 // what is leased and for advances and stages, goods on 1460; nothing counts on 4990. A name may stand behind the account, as "0900/Eigen_vermogen", and a dash for an
 // account without a number.
 func books(t *testing.T, lines string) purchase.Books {
 	t.Helper()
 	b := purchase.Books{
 		Chart: "BAS", Ends: map[time.Time]time.Time{}, Openings: map[purchase.Balance]decimal.Decimal{}, Sums: map[purchase.Balance]decimal.Decimal{},
-		Bought: map[purchase.Balance]decimal.Decimal{},
+		Closings: map[purchase.Balance]decimal.Decimal{}, Bought: map[purchase.Balance]decimal.Decimal{},
 	}
 	kinds := map[string]chart.Kind{
 		"1": chart.Asset, "2": chart.Liability, "3": chart.Income, "4": chart.Cost, "5": chart.Cost, "6": chart.Cost, "7": chart.Cost,
@@ -34,6 +34,7 @@ func books(t *testing.T, lines string) purchase.Books {
 	for line := range strings.SplitSeq(strings.TrimSpace(lines), "\n") {
 		on, rows, _ := strings.Cut(strings.TrimSpace(line), ": ")
 		on, opens := strings.CutPrefix(on, "open")
+		on, closed := strings.CutPrefix(on, "closed")
 		day, err := time.Parse("20060102", ("2024" + cmp.Or(on, "0101"))[max(len(on)-4, 0):])
 		require.NoError(t, err)
 		v := purchase.Voucher{Date: day, Year: time.Date(day.Year(), time.January, 1, 0, 0, 0, 0, time.UTC)}
@@ -52,6 +53,10 @@ func books(t *testing.T, lines string) purchase.Books {
 			}
 			if opens {
 				b.Openings[of] = r.Amount
+				continue
+			}
+			if closed {
+				b.Closings[of] = r.Amount
 				continue
 			}
 			b.Sums[of] = b.Sums[of].Add(r.Amount)
@@ -272,7 +277,16 @@ func TestJudge_Openings(t *testing.T) {
 		"another amount in the next year":   {"0315: 1210 100, 1930 -100\n20250101: 1210 90, 2091 -90", "1210 opening-asked"},
 		"carried over, after what was sold": {"0315: 1210 100, 1930 -100\n0316: 1210 -30, 1930 30\n20250101: 1210 70, 2091 -70", "1210 credit-asked, 1210 opening"},
 		"stated for the next year":          {"0315: 1210 100, 1930 -100\nopen20250101: 1210 80\n20250101: 1210 80, 2091 -80", "1210 opening"},
-		"stated for another year":           {"open20250101: 1210 80\n0101: 1210 80, 2091 -80", "1210 opening-asked"},
+		"in two vouchers, carried over":     {"0315: 1210 100, 1930 -100\n20250101: 1210 60, 1999 -60\n20250101: 1210 40, 1999 -40", "1210 opening, 1210 opening"},
+		"in two vouchers, of less":          {"0315: 1210 100, 1930 -100\n20250101: 1210 60, 1999 -60\n20250101: 1210 30, 1999 -30", ""},
+		"in two vouchers, of nothing":       {"0315: 1210 100, 1930 -100\n0316: 1210 -100, 1930 100\n20250101: 1210 60, 1999 -60\n20250101: 1210 -60, 1999 60", "1210 counts, 1210 counts"},
+		"as a file says that it closed":     {"closed20250101: 1210 80\n20250101: 1210 80, 1999 -80", "1210 opening"},
+		"closed so, in two vouchers":        {"closed20250101: 1210 80\n20250101: 1210 50, 1999 -50\n20250101: 1210 30, 1999 -30", "1210 opening, 1210 opening"},
+		"closed so another year":            {"closed: 1210 80\n20250101: 1210 80, 1999 -80", ""},
+		"an advance that a file says closed": {
+			"closed20250101: 1280 80\n20250101: 1280 80, 1999 -80\n20250301: 1280 -80, 1210 100", "1280 opening, 1280 advance-ago",
+		},
+		"stated for another year": {"open20250101: 1210 80\n0101: 1210 80, 2091 -80", "1210 opening-asked"},
 		// 30 + 80 − 100 = 10 are left
 		"a stage, carried over": {
 			"open: 1280 30\n0301: 1280 80, 1930 -80\n0401: 1280 -100, 1210 100\n20250101: 1280 10, 2091 -10", "1280 counts -70, 1280 opening",

@@ -76,6 +76,7 @@ type Books struct {
 
 	Ends     map[time.Time]time.Time     // last days of financial years, by their first
 	Openings map[Balance]decimal.Decimal // that files state
+	Closings map[Balance]decimal.Decimal // that files state of the year before
 	Sums     map[Balance]decimal.Decimal // of all rows of a year, on the accounts that vouchers of its last day have
 }
 

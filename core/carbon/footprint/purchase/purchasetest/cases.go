@@ -7,7 +7,8 @@
 // counted, what no rule knows, or the reason for which rows are left out, with the sum
 // of their amounts, and what quantity they count by. "beside" names accounts of which nothing counts; why is another
 // question, as that of a table which does not say that an account is a bank's. Where a
-// habit was read stands behind the word "Source".
+// habit was read stands behind the word "Source". Those of the folder years have a file
+// for each year.
 package purchasetest
 
 import (
@@ -31,7 +32,7 @@ import (
 	"tillit/core/reference/corporate"
 )
 
-//go:embed cases
+//go:embed cases years
 var files embed.FS
 
 // Case is a habit.
@@ -41,19 +42,31 @@ type Case struct {
 	File    string // name of the books' file
 	Books   []byte
 	Outcome string
+	Years   []txtar.File // of a case of several years, all of them
 
 	beside []string // accounts
 }
 
-// Cases are all of them, by name.
+// Cases are all of one file, by name.
 func Cases(t testing.TB) []Case {
 	t.Helper()
-	entries, err := files.ReadDir("cases")
+	return casesIn(t, "cases")
+}
+
+// CasesOfYears are all with a file for each year, by name.
+func CasesOfYears(t testing.TB) []Case {
+	t.Helper()
+	return casesIn(t, "years")
+}
+
+func casesIn(t testing.TB, folder string) []Case {
+	t.Helper()
+	entries, err := files.ReadDir(folder)
 	require.NoError(t, err)
 	require.NotEmpty(t, entries)
 	cases := make([]Case, len(entries))
 	for i, entry := range entries {
-		data, err := files.ReadFile(path.Join("cases", entry.Name()))
+		data, err := files.ReadFile(path.Join(folder, entry.Name()))
 		require.NoError(t, err)
 		c := Case{Name: strings.TrimSuffix(entry.Name(), ".txt"), Country: "SE"}
 		for _, f := range txtar.Parse(data).Files {
@@ -66,6 +79,7 @@ func Cases(t testing.TB) []Case {
 				c.beside = strings.Fields(string(f.Data))
 			default:
 				c.File, c.Books = f.Name, f.Data
+				c.Years = append(c.Years, f)
 			}
 		}
 		require.NotEmpty(t, c.Outcome, "%s says what is right", c.Name)
