@@ -5,4 +5,4 @@ package engine
 // factor or price: years that were shown are then computed anew, and what that
 // moves is said (footprint, bridge). A test of the demonstration's figures finds
 // a change that forgot it.
-const Edition = 8
+const Edition = 9
