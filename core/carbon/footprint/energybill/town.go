@@ -45,7 +45,7 @@ var townsBegin = func() map[string]bool {
 //
 //nolint:gochecknoglobals // constant
 var companyWords = []string{
-	"energi", "energis", "energia", "energian", "Energie", "energy", "exergi", "kraft", "elverk", "energiverk", "energihandel", "energinät", "elhandel", "miljö",
+	"energi", "energia", "energian", "Energie", "energy", "exergi", "kraft", "elverk", "energiverk", "energihandel", "energinät", "elhandel", "miljö",
 	"ab", "aktiebolag", "oy", "oyj", "b", "bv", "n", "nv", "kommun", "kommuns", "stad", "stads", "region", "kaupunki", "kaupungin", "kunta",
 	"sähkölaitos", "sähkönmyynti", "sähköverkko", "sähköverkot", "sähkönsiirto", "energiaverkot", "voima", "seudun", "Sähkö", "Sähkön", "Vesi",
 }
@@ -107,8 +107,7 @@ func isCompany(before, behind []string) bool {
 	}
 	const near = 2 // "Lund Nät AB"
 	for i, word := range behind[:min(near, len(behind))] {
-		is := func(w string) bool { return w == word || w == strings.ToLower(word) }
-		if i == 0 && slices.ContainsFunc(companyWords, is) {
+		if i == 0 && (slices.Contains(companyWords, word) || slices.Contains(companyWords, strings.ToLower(word))) {
 			return true
 		}
 		if slices.Contains([]string{"AB", "Ab", "Oy", "Oyj", "BV", "NV"}, word) {
