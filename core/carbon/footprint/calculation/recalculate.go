@@ -77,7 +77,8 @@ type calculator struct {
 }
 
 // prepare reads what all years share, and how much there is to do. It returns the years
-// with the months of others that bills for energy tie to them.
+// with the months of others that bills for energy tie to them, or whose assets and stock
+// are judged by them.
 func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []footprint.Span) ([]footprint.Span, error) {
 	own, rules, err := input.ReadCompany(ctx, tx, c.company)
 	if err != nil {
@@ -103,6 +104,9 @@ func (c *calculator) prepare(ctx context.Context, tx pg.Tx, years []footprint.Sp
 	}
 	if years, err = books.AcrossYears(ctx, tx, c.engine, years); err != nil {
 		return nil, fmt.Errorf("find bills of other years: %w", err)
+	}
+	if years, err = books.LaterYears(ctx, tx, years); err != nil {
+		return nil, fmt.Errorf("find what later years judge by them: %w", err)
 	}
 	for _, year := range years {
 		year, _, err := c.widen(ctx, tx, books, year)

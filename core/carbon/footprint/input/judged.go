@@ -141,6 +141,35 @@ func (b *Books) closers(chart string) []string {
 	return found
 }
 
+// LaterYears adds to spans of years the months of later ones with rows on accounts of
+// capital goods or of stock: those are judged by what was booked before them.
+func (b *Books) LaterYears(ctx context.Context, tx pg.Tx, years []footprint.Span) ([]footprint.Span, error) {
+	if len(years) == 0 {
+		return years, nil
+	}
+	first := slices.MinFunc(years, func(a, b footprint.Span) int { return a.From.Compare(b.From) })
+	of := map[int]int{}
+	for i, s := range years {
+		of[s.From.Year()] = i
+	}
+	err := tx.Each(ctx, func(row pgx.Row) error {
+		var from, to time.Time
+		if err := row.Scan(&from, &to); err != nil {
+			return err
+		}
+		judged := footprint.Span{From: footprint.MonthOf(from).First(), To: footprint.MonthOf(to).First().AddDate(0, 1, 0)}
+		if i, ok := of[from.Year()]; ok {
+			judged = footprint.Span{From: earlier(judged.From, years[i].From), To: later(judged.To, years[i].To)}
+			years[i] = judged
+			return nil
+		}
+		years = append(years, judged)
+		return nil
+	}, `select min(date), max(date) from ledger_rows where company_id = $1 and account = any($2) and date >= $3
+		group by extract(year from date) order by 1`, b.company, slices.Concat(b.capital, b.stock), first.Year().To)
+	return years, err
+}
+
 // vouchers reads those that have rows on accounts of capital goods or of stock, and those
 // of the last day of a financial year on accounts that take up its result.
 func (r *judged) vouchers(ctx context.Context) error {
