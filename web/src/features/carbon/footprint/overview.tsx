@@ -28,11 +28,11 @@ import { useFilter, useScope2 } from "./use-filter";
 
 const Months = onDemand(
   () => import("./months").then((module) => module.Months),
-  <Skeleton className="h-104 rounded-lg max-sm:h-120" />,
+  <Skeleton className="h-148 rounded-lg max-lg:h-234" />,
 );
 const Categories = onDemand(
   () => import("./categories").then((module) => module.Categories),
-  <Skeleton className="h-123 rounded-lg max-lg:h-224" />,
+  <Skeleton className="h-173 rounded-lg max-sm:h-233" />,
 );
 
 /** The year's footprint in sums, with a note above them. */
@@ -104,11 +104,11 @@ function Filled({ footprint, state, method, onMethod }: FilledProps) {
         onMonth={(month) => set({ month: toggled(filter.month, month) })}
       />
       <Categories {...shared} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Coverage {...shared} />
         <Quality {...shared} />
-        <Suppliers {...shared} />
       </div>
+      <Suppliers {...shared} />
       <Licences footprint={footprint} />
     </div>
   );
@@ -151,11 +151,11 @@ function OverviewSkeleton() {
     <div aria-hidden className="flex flex-col gap-4">
       <div className="grid gap-px sm:grid-cols-2 xl:grid-cols-4">
         {["a", "b", "c", "d"].map((tile) => (
-          <Skeleton key={tile} className="h-41 rounded-lg sm:h-54" />
+          <Skeleton key={tile} className="h-53 rounded-lg sm:h-58" />
         ))}
       </div>
-      <Skeleton className="h-104 rounded-lg max-sm:h-120" />
-      <Skeleton className="h-123 rounded-lg max-lg:h-224" />
+      <Skeleton className="h-148 rounded-lg max-lg:h-234" />
+      <Skeleton className="h-173 rounded-lg max-sm:h-233" />
     </div>
   );
 }
