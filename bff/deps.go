@@ -43,10 +43,12 @@ import (
 	"tillit/core/questions/assignment"
 	"tillit/core/questions/carry"
 	"tillit/core/questions/comment"
+	"tillit/core/questions/conversation"
 	"tillit/core/questions/document"
 	"tillit/core/questions/edition"
 	"tillit/core/questions/evidence"
 	"tillit/core/questions/history"
+	"tillit/core/questions/noticeboard"
 	"tillit/core/questions/optout"
 	"tillit/core/questions/prefill"
 	"tillit/core/questions/progress"
@@ -148,17 +150,19 @@ type Questions struct {
 type Answers struct {
 	Calendar questionnaire.Calendar
 
-	Assessments *assessment.Service
-	Assignments *assignment.Service
-	Carry       *carry.Service
-	Comments    *comment.Service
-	Editions    *edition.Service
-	Evidence    *evidence.Service
-	History     *history.Service
-	OptOuts     *optout.Service
-	Progress    *progress.Service
-	Reading     *reading.Service
-	Writing     *writing.Service
+	Assessments   *assessment.Service
+	Assignments   *assignment.Service
+	Carry         *carry.Service
+	Comments      *comment.Service
+	Conversations *conversation.Service
+	Editions      *edition.Service
+	Evidence      *evidence.Service
+	History       *history.Service
+	Notices       *noticeboard.Service
+	OptOuts       *optout.Service
+	Progress      *progress.Service
+	Reading       *reading.Service
+	Writing       *writing.Service
 }
 
 // Chain are the services for supply chains.

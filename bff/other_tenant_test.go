@@ -45,6 +45,7 @@ type otherTenant struct {
 	entry                 uuid.UUID
 	contract              uuid.UUID
 	request, demand       uuid.UUID
+	thread, message       uuid.UUID
 	connection            uuid.UUID
 	inbox                 uuid.UUID
 	imported              uuid.UUID
@@ -123,6 +124,8 @@ func (p *product) furnish(t testing.TB, home uuid.UUID) otherTenant {
 	n.contract = id(admin.Post(t, "/company/energy-contract", someContract()))
 	n.request = id(admin.Post(t, "/company/supplier-request", someRequest(n.supplier)))
 	n.demand = id(admin.Post(t, "/company/customer-request", someQuestionnaire()))
+	talk := admin.Post(t, "/company/conversation", object{"about": "question", "place": "B7_01", "text": "Stämmer det?", "mentions": []uuid.UUID{}})
+	n.thread, n.message = id(talk), id(talk, "messages")
 	n.connection = id(admin.Post(t, "/company/integration", someConnection()))
 	n.inbox = id(admin.Post(t, "/company/inbox", object{"name": "Kassan"}), "inbox")
 	n.place, n.partner, n.flow = uuid.New(), uuid.New(), uuid.New()

@@ -13,6 +13,7 @@ import (
 	"tillit/bff/endpoint"
 	"tillit/bff/people"
 	"tillit/bff/questions"
+	"tillit/bff/questions/conversations"
 	"tillit/bff/questions/documents"
 	"tillit/bff/reporting"
 	"tillit/core/admin/operations"
@@ -410,6 +411,8 @@ func questionsCalls(deps Deps) []route {
 	said := deps.Questions.Answers
 	answers := questions.NewAnswers(said.Writing, said.Evidence)
 	asked := questions.NewQuestions(said.Reading, said.Assignments, said.Comments, said.Calendar, deps.Reference.Catalogue, deps.locale())
+	talks := conversations.NewConversations(said.Conversations, said.Calendar)
+	notices := conversations.NewNotices(said.Notices, deps.locale())
 	assessments := questions.NewAssessments(said.Assessments, deps.locale())
 	optOuts := questions.NewOptOuts(said.OptOuts, deps.locale())
 	editions := questions.NewEditions(said.Editions, deps.locale())
@@ -436,6 +439,14 @@ func questionsCalls(deps Deps) []route {
 		{"DELETE", "/company/question/{id}/assign", answer.Assign, 0, plain, asked.Unassign},
 		{"POST", "/company/question/bulk-assign", answer.Assign, 0, plain, asked.AssignMany},
 		{"PUT", "/company/question/{id}/comment", answer.Write, 0, plain, asked.Comment},
+		{"GET", "/company/conversation", answer.ReadAssigned, 0, plain, talks.List},
+		{"GET", "/company/conversation/people", answer.ReadAssigned, 0, plain, talks.People},
+		{"POST", "/company/conversation", answer.Write, 0, plain, talks.Open},
+		{"POST", "/company/conversation/{id}/message", answer.Write, 0, plain, talks.Reply},
+		{"PUT", "/company/conversation/{id}/resolved", answer.Write, 0, plain, talks.Resolve},
+		{"DELETE", "/company/conversation/{id}/message/{messageId}", answer.Write, 0, plain, talks.TakeBack},
+		{"GET", "/account/notices", account.Own, 0, plain, notices.List},
+		{"POST", "/account/notices/read", account.Own, 0, plain, notices.Read},
 		{"GET", "/catalogue/option/{list}", endpoint.SignedIn, 0, plain, asked.Options},
 		{"GET", "/company/materiality/{date}", answer.ReadAssigned, 0, plain, assessments.Assess},
 		{"POST", "/company/materiality/essential", answer.Write, tenant.ResultAndMethod, plain, assessments.Decide},

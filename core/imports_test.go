@@ -16,7 +16,7 @@ func areas() []area {
 	return []area{
 		{"kernel", []string{
 			"nightly", "goldentest", "prefetch", "decimaltext", "spreadsheet", "fault", "unpack", "tenant", "queue", "pg", "pg/internal/filelock",
-			"pg/pgserver", "pg/pgtest", "blob", "upload", "mail", "mail/mailtest", "audit", "job", "seal", "secret", "throttle",
+			"pg/pgserver", "pg/pgtest", "blob", "upload", "mail", "mail/mailtest", "audit", "notice", "job", "seal", "secret", "throttle",
 			"revision",
 		}},
 		{"ai", []string{
@@ -43,7 +43,7 @@ func areas() []area {
 		}},
 		{"questions", []string{
 			"document", "document/documenttest", "answer", "questionnaire", "history", "comment", "reading", "progress", "writing",
-			"assessment", "evidence", "assignment", "optout", "carry", "edition", "answertest", "workbook", "prefill",
+			"assessment", "evidence", "conversation", "noticeboard", "assignment", "optout", "carry", "edition", "answertest", "workbook", "prefill",
 		}},
 		{"chain", []string{
 			"chaincap", "supplychain", "supplierrequest", "customerrequest",

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/riverqueue/river"
+
+	"tillit/core/kernel/notice"
 )
 
 // AtOneProvider is how many connections to one provider are read at once in
@@ -102,6 +104,10 @@ func kinds() map[string]kind {
 			queue: queueMail, attempts: 10, timeout: usual,
 			delay: func(d Delays) time.Duration { return d.AssignmentMail },
 		},
+		"notice.unread": {
+			queue: queueMail, attempts: 10, timeout: usual,
+			delay: func(Delays) time.Duration { return notice.MailAfter },
+		},
 		"mail.administratorMade": mail,
 		"mail.changed":           mail,
 		"mail.connection":        mail,
@@ -129,6 +135,7 @@ func kinds() map[string]kind {
 		"company.trials":   repeated(time.Hour, true),
 		"footprint.behind": repeated(time.Hour, true),
 		"document.purge":   repeated(time.Hour, true),
+		"notice.purge":     repeated(time.Hour, true),
 		"supplier.remind":  repeated(time.Hour, true),
 	}
 }

@@ -31,7 +31,7 @@ func NewMails(svc *mailing.Service) Mails {
 type mails struct{ svc *mailing.Service }
 
 type mailChoiceView struct {
-	Kind mailing.Kind `json:"kind" enum:"assigned,prepared,connection,trial"`
+	Kind mailing.Kind `json:"kind" enum:"assigned,prepared,connection,trial,unread"`
 	On   bool         `json:"on"`
 }
 

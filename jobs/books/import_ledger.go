@@ -38,6 +38,7 @@ func (w *ImportLedger) Work(ctx context.Context, row *river.Job[bookkeeping.Impo
 		if err := run.StillAllowed(ctx); err != nil {
 			return err
 		}
+		run.TellWhenDone()
 		imported, err := w.Ledger.Load(ctx, scope, run)
 		if err != nil {
 			return err

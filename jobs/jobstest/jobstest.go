@@ -40,7 +40,7 @@ func Carbon(t *testing.T) (*pgtest.Database, *pg.DB, parts.Parts) {
 	t.Helper()
 	d := shippedtest.New(t)
 	db := d.Open(t)
-	Queue(t, db, nil, jobs.Delays{}) // nothing waits, so nobody asks for the time
+	Queue(t, db, time.Now, jobs.Delays{})
 	return d, db, Footprints(db)
 }
 

@@ -27,6 +27,7 @@ func (w *carryAnswers) Work(ctx context.Context, row *river.Job[carry.Carrying])
 		if err := run.StillAllowed(ctx); err != nil {
 			return err
 		}
+		run.TellWhenDone()
 		done, err := w.years.Run(ctx, run)
 		if err != nil {
 			return err

@@ -8,6 +8,7 @@ import (
 	"tillit/core/questions/assignment"
 	"tillit/core/questions/carry"
 	"tillit/core/questions/document"
+	"tillit/core/questions/noticeboard"
 	"tillit/core/questions/prefill"
 	"tillit/jobs"
 	"tillit/jobs/mailer"
@@ -21,6 +22,7 @@ type Deps struct {
 	Documents   *document.Service
 	Texts       document.Reader // of documents
 	Prefill     *prefill.Service
+	Notices     *noticeboard.Service
 	Mailer      mailer.Mailer
 	Quiet       time.Duration // after the last assignment, until people are notified
 }
@@ -31,6 +33,8 @@ func Workers(deps Deps) []jobs.Worker {
 		jobs.NewWorker(&carryAnswers{jobs: deps.Jobs, years: deps.Carry}),
 		jobs.NewWorker(&PrepareAnswers{Jobs: deps.Jobs, Documents: deps.Documents, Prefill: deps.Prefill}),
 		jobs.NewWorker(&NotifyAssigned{Assignments: deps.Assignments, Mailer: deps.Mailer, Quiet: deps.Quiet}),
+		jobs.NewWorker(&NotifyUnread{Notices: deps.Notices, Mailer: deps.Mailer}),
+		jobs.NewWorker(&PurgeNotices{Notices: deps.Notices}),
 		jobs.NewWorker(&ReadDocument{Documents: deps.Documents, Reader: deps.Texts, Budget: jobs.OneEach()}),
 		jobs.NewWorker(&readDocumentsAgain{documents: deps.Documents}),
 		jobs.NewWorker(&PurgeDocuments{Documents: deps.Documents}),

@@ -41,6 +41,7 @@ func (w *BuildReport) Work(ctx context.Context, row *river.Job[report.Build]) er
 		if err := run.StillAllowed(ctx); err != nil {
 			return err
 		}
+		run.TellWhenDone()
 		ordered, err := w.Reports.Ordered(ctx, scope, run)
 		if err != nil {
 			return err

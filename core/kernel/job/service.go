@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"tillit/core/kernel/fault"
+	"tillit/core/kernel/notice"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 )
@@ -81,6 +82,7 @@ type Run struct {
 	fence    int64
 	attempt  int64
 	result   any
+	tells    bool // whoever asked for it, when it has ended
 	reported time.Time
 }
 
@@ -170,15 +172,32 @@ func (r *Run) end(ctx context.Context, err error, last bool) error {
 		if encodeErr != nil {
 			return fmt.Errorf("encode result of job %s: %w", r.Job.ID, encodeErr)
 		}
-		return r.change(ctx, "state = 'done', result = ?::jsonb, done = greatest(done, total), finished_at = now(), lease_until = null",
+		return r.finish(ctx, false, "state = 'done', result = ?::jsonb, done = greatest(done, total), finished_at = now(), lease_until = null",
 			string(result))
 	case errors.Is(err, ErrCancelled):
 		return errors.Join(err, r.change(ctx, "state = 'cancelled', code = ?, finished_at = now(), lease_until = null", fault.CodeOf(err)))
 	case fault.KindOf(err) != fault.Internal || last:
-		return errors.Join(err, r.change(ctx, "state = 'failed', code = ?, finished_at = now(), lease_until = null", fault.CodeOf(err)))
+		return errors.Join(err, r.finish(ctx, true, "state = 'failed', code = ?, finished_at = now(), lease_until = null", fault.CodeOf(err)))
 	default:
 		return errors.Join(err, r.change(ctx, "state = 'queued', lease_until = null"))
 	}
+}
+
+// finish changes the job for the last time and, where the work asked for it,
+// tells whoever it is done for.
+func (r *Run) finish(ctx context.Context, failed bool, set string, args ...any) error {
+	return r.db.In(ctx, r.scope, func(ctx context.Context, tx pg.Tx) error {
+		if err := change(ctx, tx, r.Job.Company, r.Job.ID, r.fence, set, args...); err != nil || !r.tells || r.Job.Person == uuid.Nil {
+			return err
+		}
+		var at time.Time
+		if err := tx.NewRaw("select finished_at from jobs where company_id = ? and id = ?", r.Job.Company, r.Job.ID).Scan(ctx, &at); err != nil {
+			return err
+		}
+		return notice.Add(ctx, tx, notice.Notice{
+			Company: r.Job.Company, Person: r.Job.Person, Kind: notice.Finished, Work: r.Job.Kind, Failed: failed, At: at,
+		})
+	})
 }
 
 func (r *Run) change(ctx context.Context, set string, args ...any) error {
@@ -217,6 +236,10 @@ func (r *Run) StillAllowed(ctx context.Context) error {
 	}
 	return r.db.In(ctx, r.scope, func(ctx context.Context, tx pg.Tx) error { return StillAllowed(ctx, tx, r.Job) })
 }
+
+// TellWhenDone has whoever asked for the work be told when it has ended, well or
+// not.
+func (r *Run) TellWhenDone() { r.tells = true }
 
 // Result sets what the finished job tells, encoded as JSON.
 func (r *Run) Result(v any) { r.result = v }

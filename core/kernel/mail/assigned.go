@@ -70,7 +70,7 @@ func (t *Templates) Assigned(locale string, to Address, a Assignment) (Message, 
 			Why: l.Why, Subject: l.Subject.of(count), Greeting: l.Greeting, Before: []string{l.Lead.of(count)},
 			Button: l.Button, Link: l.Link,
 		}.filled(fill),
-		Lists: []list{sections, {Title: l.Questions, Lines: l.shown(a.Titles)}}, Locale: locale, URL: a.Link, Leave: a.Leave,
+		Lists: []list{sections, {Title: l.Questions, Lines: firstTen(a.Titles, l.More)}}, Locale: locale, URL: a.Link, Leave: a.Leave,
 	})
 }
 
@@ -92,12 +92,12 @@ func (l assigned) people(names []string) string {
 	}
 }
 
-// shown are the first titles and how many follow.
-func (l assigned) shown(titles []string) []string {
-	const maxTitles = 10
-	if len(titles) <= maxTitles {
-		return titles
+// firstTen are the first lines, and how many follow.
+func firstTen(lines []string, more plural) []string {
+	const maxLines = 10
+	if len(lines) <= maxLines {
+		return lines
 	}
-	rest := len(titles) - maxTitles
-	return append(titles[:maxTitles:maxTitles], strings.ReplaceAll(l.More.of(rest), "{count}", strconv.Itoa(rest)))
+	rest := len(lines) - maxLines
+	return append(lines[:maxLines:maxLines], strings.ReplaceAll(more.of(rest), "{count}", strconv.Itoa(rest)))
 }

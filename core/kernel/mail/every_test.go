@@ -70,6 +70,10 @@ func every(t *testing.T, templates *mail.Templates, locale, name string) (mails 
 		Company: name, By: []string{name, name}, Titles: []string{name, "b"}, Link: at, Leave: leave,
 		Sections: []mail.AssignedInYear{{Section: "Policies", Year: 2025, Count: 2}},
 	}))
+	add("unread", false)(templates.Unread(locale, to, mail.Unread{
+		Company: name, Link: at, Leave: leave,
+		Notices: []mail.Notice{{What: "mentioned", By: name, About: name}, {What: "finished.report.build"}},
+	}))
 	return mails, fixed
 }
 

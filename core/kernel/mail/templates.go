@@ -42,6 +42,7 @@ type words struct {
 	Changed          changed           `json:"changed"`          // the password or the second factor was changed
 	Prepared         prepared          `json:"prepared"`         // a language model has gone through what a company gave it
 	Assigned         assigned          `json:"assigned"`
+	Unread           unread            `json:"unread"`           // what was not read for a while
 	SupplierRequests supplierRequests  `json:"supplierRequests"` // a company asks a supplier, who has no account
 
 	Leave    leave             `json:"leave"`    // at the foot of mails that can be turned off

@@ -8,32 +8,37 @@ import (
 	"tillit/core/questions/assignment"
 	"tillit/core/questions/carry"
 	"tillit/core/questions/comment"
+	"tillit/core/questions/conversation"
 	"tillit/core/questions/edition"
 	"tillit/core/questions/evidence"
 	"tillit/core/questions/history"
+	"tillit/core/questions/noticeboard"
 	"tillit/core/questions/optout"
 	"tillit/core/questions/progress"
 	"tillit/core/questions/questionnaire"
 	"tillit/core/questions/reading"
 	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
+	"tillit/core/reference/category"
 )
 
 // Services are those for what companies answer, on one database.
 type Services struct {
 	Calendar questionnaire.Calendar
 
-	Assessments *assessment.Service
-	Assignments *assignment.Service
-	Carry       *carry.Service
-	Comments    *comment.Service
-	Editions    *edition.Service
-	Evidence    *evidence.Service
-	History     *history.Service
-	OptOuts     *optout.Service
-	Progress    *progress.Service
-	Reading     *reading.Service
-	Writing     *writing.Service
+	Assessments   *assessment.Service
+	Assignments   *assignment.Service
+	Carry         *carry.Service
+	Comments      *comment.Service
+	Conversations *conversation.Service
+	Editions      *edition.Service
+	Evidence      *evidence.Service
+	History       *history.Service
+	Notices       *noticeboard.Service
+	OptOuts       *optout.Service
+	Progress      *progress.Service
+	Reading       *reading.Service
+	Writing       *writing.Service
 }
 
 // NewServices returns the services at now. The usual year is not beyond latest.
@@ -43,17 +48,19 @@ func NewServices(db *pg.DB, c *catalogue.Catalogue, now func() time.Time, latest
 	past := history.NewService(db, years)
 	write := writing.NewService(years, past, now)
 	return Services{
-		Calendar:    calendar,
-		Assessments: assessment.NewService(c, years, write, now),
-		Assignments: assignment.NewService(db, c, years, now),
-		Carry:       carry.NewService(db, c, years, write, now),
-		Comments:    comment.NewService(db, years, now),
-		Editions:    edition.NewService(db, c, years, write, now),
-		Evidence:    evidence.NewService(db, c, years, write, now),
-		History:     past,
-		OptOuts:     optout.NewService(db, c, years, now),
-		Progress:    progress.NewService(years, now),
-		Reading:     reading.NewService(db, c, years),
-		Writing:     write,
+		Calendar:      calendar,
+		Assessments:   assessment.NewService(c, years, write, now),
+		Assignments:   assignment.NewService(db, c, years, now),
+		Carry:         carry.NewService(db, c, years, write, now),
+		Comments:      comment.NewService(db, years, now),
+		Conversations: conversation.NewService(db, years, category.Standard(), now),
+		Editions:      edition.NewService(db, c, years, write, now),
+		Evidence:      evidence.NewService(db, c, years, write, now),
+		History:       past,
+		Notices:       noticeboard.NewService(db, years, category.Standard(), now),
+		OptOuts:       optout.NewService(db, c, years, now),
+		Progress:      progress.NewService(years, now),
+		Reading:       reading.NewService(db, c, years),
+		Writing:       write,
 	}
 }

@@ -12,9 +12,11 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"tillit/core/kernel/fault"
+	"tillit/core/kernel/notice"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/questions/answer"
+	"tillit/core/questions/conversation"
 	"tillit/core/questions/questionnaire"
 	"tillit/core/reference/catalogue"
 )
@@ -91,23 +93,34 @@ func unassign(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int, quest
 // assign writes down who is to answer what, and has them told of what is new
 // to them, unless it was their own doing.
 func assign(ctx context.Context, tx pg.Tx, scope tenant.Scope, year int, questions []string, person uuid.UUID, at time.Time) error {
-	result, err := tx.NewRaw(`
+	var changed []string
+	err := tx.NewRaw(`
 		insert into assignments as s (company_id, year, question_id, person_id, assigned_by, assigned_at, impersonated, told_at)
 		select ?company, ?year, question, ?person, ?by, ?at, ?impersonated, case when ?person = ?by then ?at::timestamptz end
 		from unnest(?questions::text[]) question
 		on conflict on constraint assignments_pk do update
 		set person_id = excluded.person_id, assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at,
 		    impersonated = excluded.impersonated, told_by = null, told_at = excluded.told_at
-		where s.person_id <> excluded.person_id`,
-		assignArgs{scope.Company, year, questions, person, scope.Person, scope.Impersonated, at}).Exec(ctx)
+		where s.person_id <> excluded.person_id
+		returning question_id`,
+		assignArgs{scope.Company, year, questions, person, scope.Person, scope.Impersonated, at}).Scan(ctx, &changed)
 	if pg.Violates(err, "assignments_member_fk") {
 		return ErrNoMember
 	}
 	if err != nil {
 		return fmt.Errorf("assign questions of %d: %w", year, err)
 	}
-	changed, err := result.RowsAffected()
-	if err != nil || changed == 0 || person == scope.Person {
+	if len(changed) == 0 || person == scope.Person {
+		return nil
+	}
+	told := notice.Notice{
+		Company: scope.Company, Person: person, Kind: notice.Assigned, About: string(conversation.Question), Year: year,
+		Count: len(changed), By: scope.Person, At: at,
+	}
+	if len(changed) == 1 {
+		told.Place = changed[0]
+	}
+	if err := notice.Add(ctx, tx, told); err != nil {
 		return err
 	}
 	return tx.Enqueue(ctx, Assigned{Company: scope.Company, Person: person})

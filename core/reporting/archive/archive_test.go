@@ -32,6 +32,7 @@ func leftOut() map[string]string {
 		"ledger_import_vouchers": "what imports found and changed, so that they can be taken out",
 		"ledger_balances":        "what imported files say of themselves, so that it can be compared",
 		"ledger_pairs":           "which sources hold the same; the books have both",
+		"notices":                "what single people were told of, for each of them alone",
 		"ledger_missing":         "what waits for somebody to decide; the books have it",
 	}
 }

@@ -29,17 +29,20 @@ const (
 	Prepared   Kind = "prepared"   // answers that were prepared are there
 	Connection Kind = "connection" // an accounting system, or what came of itself, needs somebody
 	Trial      Kind = "trial"      // the trial of the company ends
+	Unread     Kind = "unread"     // notices that were not read for a while
 )
 
 // Kinds lists those that people of a role may get.
 func Kinds(role tenant.Role) []Kind {
 	switch role {
-	case tenant.Admin, tenant.Agency:
+	case tenant.Admin:
 		return []Kind{Prepared}
+	case tenant.Agency:
+		return []Kind{Prepared, Unread}
 	case tenant.Company:
-		return []Kind{Assigned, Prepared, Connection, Trial}
+		return []Kind{Assigned, Unread, Prepared, Connection, Trial}
 	case tenant.User:
-		return []Kind{Assigned}
+		return []Kind{Assigned, Unread}
 	}
 	return nil
 }
