@@ -19,13 +19,13 @@ func TestMailSettings(t *testing.T) {
 	boss, user := s.As(t, tenant.Company), s.As(t, tenant.User)
 	var choices []object
 	boss.Get(t, "/account/mail-settings").Into(t, &choices)
-	require.Len(t, choices, 4)
+	require.Len(t, choices, 5)
 	boss.Put(t, "/account/mail-settings", object{"kind": "trial", "on": false}).Into(t, &choices)
 	require.Equal(t, []object{
-		{"kind": "assigned", "on": true}, {"kind": "prepared", "on": true}, {"kind": "connection", "on": true}, {"kind": "trial", "on": false},
+		{"kind": "assigned", "on": true}, {"kind": "unread", "on": true}, {"kind": "prepared", "on": true}, {"kind": "connection", "on": true}, {"kind": "trial", "on": false},
 	}, choices)
 	user.Get(t, "/account/mail-settings").Into(t, &choices)
-	require.Equal(t, []object{{"kind": "assigned", "on": true}}, choices, "another's stay as they are")
+	require.Equal(t, []object{{"kind": "assigned", "on": true}, {"kind": "unread", "on": true}}, choices, "another's stay as they are")
 	boss.Put(t, "/account/mail-settings", object{"kind": "reset", "on": false}).Refused(t, http.StatusBadRequest, "fields")
 	s.Stranger().Get(t, "/account/mail-settings").Refused(t, http.StatusUnauthorized, "unauthenticated")
 }

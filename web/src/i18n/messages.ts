@@ -14,6 +14,7 @@ import type companyDetails from "../../messages/sv-SE/companyDetails.json";
 import type companyQuestions from "../../messages/sv-SE/companyQuestions.json";
 import type connections from "../../messages/sv-SE/connections.json";
 import type contracts from "../../messages/sv-SE/contracts.json";
+import type conversation from "../../messages/sv-SE/conversation.json";
 import type costsVat from "../../messages/sv-SE/costsVat.json";
 import type customerRequests from "../../messages/sv-SE/customerRequests.json";
 import type dashboard from "../../messages/sv-SE/dashboard.json";
@@ -72,6 +73,7 @@ export interface Messages {
   companyDetails: typeof companyDetails;
   connections: typeof connections;
   contracts: typeof contracts;
+  conversation: typeof conversation;
   companyCare: typeof companyCare;
   costsVat: typeof costsVat;
   customerRequests: typeof customerRequests;
@@ -133,6 +135,7 @@ export const namespaces = [
   "companyDetails",
   "connections",
   "contracts",
+  "conversation",
   "companyCare",
   "costsVat",
   "customerRequests",

@@ -11,6 +11,7 @@ import carbonRules from "../../messages/sv-SE/carbonRules.json";
 import carbonTemplates from "../../messages/sv-SE/carbonTemplates.json";
 import companyDetails from "../../messages/sv-SE/companyDetails.json";
 import connections from "../../messages/sv-SE/connections.json";
+import conversation from "../../messages/sv-SE/conversation.json";
 import costsVat from "../../messages/sv-SE/costsVat.json";
 import customerRequests from "../../messages/sv-SE/customerRequests.json";
 import dashboard from "../../messages/sv-SE/dashboard.json";
@@ -45,6 +46,7 @@ const base: Partial<Messages> = {
   carbonTemplates,
   companyDetails,
   connections,
+  conversation,
   costsVat,
   customerRequests,
   dashboard,

@@ -52,14 +52,14 @@ func TestChoose(t *testing.T) {
 	choices, err := b.mails.Choices(t.Context(), b.scope)
 	require.NoError(t, err)
 	require.Equal(t, []mailing.Choice{
-		{Kind: mailing.Assigned}, {Kind: mailing.Prepared, On: true}, {Kind: mailing.Connection, On: true}, {Kind: mailing.Trial, On: true},
+		{Kind: mailing.Assigned}, {Kind: mailing.Unread, On: true}, {Kind: mailing.Prepared, On: true}, {Kind: mailing.Connection, On: true}, {Kind: mailing.Trial, On: true},
 	}, choices)
 	require.NoError(t, b.mails.Choose(t.Context(), b.scope, mailing.Choice{Kind: mailing.Assigned, On: true}))
 	require.True(t, b.wants(t, b.boss.ID, mailing.Assigned))
 
 	choices, err = b.mails.Choices(t.Context(), tenant.NewScope(colleague.ID, b.scope.Company, account.Own))
 	require.NoError(t, err)
-	require.Equal(t, []mailing.Choice{{Kind: mailing.Assigned, On: true}}, choices, "what users get")
+	require.Equal(t, []mailing.Choice{{Kind: mailing.Assigned, On: true}, {Kind: mailing.Unread, On: true}}, choices, "what users get")
 
 	err = b.mails.Choose(t.Context(), b.scope, mailing.Choice{Kind: "reset"})
 	require.Equal(t, map[string]string{"kind": "unknown"}, fault.FieldsOf(err), "what keeps an account safe always comes")

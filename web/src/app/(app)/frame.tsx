@@ -21,8 +21,10 @@ import { SessionWarning } from "@/features/people/session/session-warning";
 import { TrialBanner } from "@/features/people/session/trial-banner";
 import { TwoFactorBanner } from "@/features/people/session/two-factor-banner";
 import { UserMenu } from "@/features/people/session/user-menu";
+import { NoticesButton } from "@/features/questions/notices/notices-button";
 import { UnsentWatch } from "@/features/questions/questions/unsent-watch";
 import { roles } from "@/lib/api/enums";
+import type { User } from "@/lib/api/types";
 import type { Theme } from "@/lib/preferences";
 import { actsForCompany, brandOf, homeOf, profileOf } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
@@ -35,6 +37,11 @@ interface FrameProps {
   sidebarExpanded: boolean;
   theme: Theme;
   children: ReactNode;
+}
+
+/** Where somebody finds what they were given to answer. */
+function mineOf(user: User): string {
+  return user.role === roles.user && !user.impersonating ? "/user/questions" : "/company/my-questions";
 }
 
 /** What stands around every signed-in page. */
@@ -58,6 +65,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
             selector={hasChoice(user) ? <CompanySelector /> : null}
           >
             {actsForCompany(user) ? <YearSelector /> : null}
+            {actsForCompany(user) ? <NoticesButton mine={mineOf(user)} /> : null}
             <UserMenu profile={profile} theme={theme} />
           </Header>
           <ChangedBanner />

@@ -17,6 +17,7 @@ export interface Calls {
   "DELETE /company/answer/{id}/documents/{documentId}": { data: types.DeleteCompanyAnswerByIdDocumentsByDocumentIdData; answer: types.DeleteCompanyAnswerByIdDocumentsByDocumentIdResponse };
   "DELETE /company/company/logo": { data: types.DeleteCompanyCompanyLogoData; answer: types.DeleteCompanyCompanyLogoResponse };
   "DELETE /company/company/onboarding/ai/{id}": { data: types.DeleteCompanyCompanyOnboardingAiByIdData; answer: null };
+  "DELETE /company/conversation/{id}/message/{messageId}": { data: types.DeleteCompanyConversationByIdMessageByMessageIdData; answer: types.DeleteCompanyConversationByIdMessageByMessageIdResponse };
   "DELETE /company/customer-request/{id}": { data: types.DeleteCompanyCustomerRequestByIdData; answer: null };
   "DELETE /company/document/{id}": { data: types.DeleteCompanyDocumentByIdData; answer: null };
   "DELETE /company/energy-contract/{id}": { data: types.DeleteCompanyEnergyContractByIdData; answer: types.DeleteCompanyEnergyContractByIdResponse };
@@ -33,6 +34,7 @@ export interface Calls {
   "GET /account/companies": { data: types.GetAccountCompaniesData; answer: types.GetAccountCompaniesResponse };
   "GET /account/impersonate": { data: types.GetAccountImpersonateData; answer: types.GetAccountImpersonateResponse };
   "GET /account/mail-settings": { data: types.GetAccountMailSettingsData; answer: types.GetAccountMailSettingsResponse };
+  "GET /account/notices": { data: types.GetAccountNoticesData; answer: types.GetAccountNoticesResponse };
   "GET /account/sessions": { data: types.GetAccountSessionsData; answer: types.GetAccountSessionsResponse };
   "GET /account/settings": { data: types.GetAccountSettingsData; answer: types.GetAccountSettingsResponse };
   "GET /admin/agency": { data: types.GetAdminAgencyData; answer: types.GetAdminAgencyResponse };
@@ -108,6 +110,8 @@ export interface Calls {
   "GET /company/company/logo": { data: types.GetCompanyCompanyLogoData; answer: types.GetCompanyCompanyLogoResponse };
   "GET /company/company/onboarding": { data: types.GetCompanyCompanyOnboardingData; answer: types.GetCompanyCompanyOnboardingResponse };
   "GET /company/company/progress/{date}": { data: types.GetCompanyCompanyProgressByDateData; answer: types.GetCompanyCompanyProgressByDateResponse };
+  "GET /company/conversation": { data: types.GetCompanyConversationData; answer: types.GetCompanyConversationResponse };
+  "GET /company/conversation/people": { data: types.GetCompanyConversationPeopleData; answer: types.GetCompanyConversationPeopleResponse };
   "GET /company/customer-request": { data: types.GetCompanyCustomerRequestData; answer: types.GetCompanyCustomerRequestResponse };
   "GET /company/customer-request/items": { data: types.GetCompanyCustomerRequestItemsData; answer: types.GetCompanyCustomerRequestItemsResponse };
   "GET /company/customer-request/{id}": { data: types.GetCompanyCustomerRequestByIdData; answer: types.GetCompanyCustomerRequestByIdResponse };
@@ -196,6 +200,7 @@ export interface Calls {
   "POST /account/login": { data: types.PostAccountLoginData; answer: types.PostAccountLoginResponse };
   "POST /account/logout": { data: types.PostAccountLogoutData; answer: null };
   "POST /account/me": { data: types.PostAccountMeData; answer: types.PostAccountMeResponse };
+  "POST /account/notices/read": { data: types.PostAccountNoticesReadData; answer: types.PostAccountNoticesReadResponse };
   "POST /account/request-password-reset": { data: types.PostAccountRequestPasswordResetData; answer: null };
   "POST /account/reset-password": { data: types.PostAccountResetPasswordData; answer: null };
   "POST /admin/agency": { data: types.PostAdminAgencyData; answer: types.PostAdminAgencyResponse };
@@ -264,6 +269,8 @@ export interface Calls {
   "POST /company/carbon-template/{templateId}/try": { data: types.PostCompanyCarbonTemplateByTemplateIdTryData; answer: types.PostCompanyCarbonTemplateByTemplateIdTryResponse };
   "POST /company/company/onboarding": { data: types.PostCompanyCompanyOnboardingData; answer: types.PostCompanyCompanyOnboardingResponse };
   "POST /company/company/onboarding/ai": { data: types.PostCompanyCompanyOnboardingAiData; answer: types.PostCompanyCompanyOnboardingAiResponse };
+  "POST /company/conversation": { data: types.PostCompanyConversationData; answer: types.PostCompanyConversationResponse };
+  "POST /company/conversation/{id}/message": { data: types.PostCompanyConversationByIdMessageData; answer: types.PostCompanyConversationByIdMessageResponse };
   "POST /company/customer-request": { data: types.PostCompanyCustomerRequestData; answer: types.PostCompanyCustomerRequestResponse };
   "POST /company/customer-request/judge": { data: types.PostCompanyCustomerRequestJudgeData; answer: types.PostCompanyCustomerRequestJudgeResponse };
   "POST /company/customer-request/{id}/restore": { data: types.PostCompanyCustomerRequestByIdRestoreData; answer: types.PostCompanyCustomerRequestByIdRestoreResponse };
@@ -357,6 +364,7 @@ export interface Calls {
   "PUT /company/carbon-template/{templateId}": { data: types.PutCompanyCarbonTemplateByTemplateIdData; answer: null };
   "PUT /company/company": { data: types.PutCompanyCompanyData; answer: types.PutCompanyCompanyResponse };
   "PUT /company/company/logo": { data: types.PutCompanyCompanyLogoData; answer: types.PutCompanyCompanyLogoResponse };
+  "PUT /company/conversation/{id}/resolved": { data: types.PutCompanyConversationByIdResolvedData; answer: types.PutCompanyConversationByIdResolvedResponse };
   "PUT /company/customer-request/{id}": { data: types.PutCompanyCustomerRequestByIdData; answer: types.PutCompanyCustomerRequestByIdResponse };
   "PUT /company/document/upload/{id}/{part}": { data: types.PutCompanyDocumentUploadByIdByPartData; answer: null };
   "PUT /company/energy-contract/{id}": { data: types.PutCompanyEnergyContractByIdData; answer: types.PutCompanyEnergyContractByIdResponse };

@@ -1629,6 +1629,14 @@ export type ContractView = {
     version: number;
 };
 
+export type ConversationMessage = {
+    /**
+     * who is named in it: of those who may be
+     */
+    mentions: Array<string>;
+    text: string;
+};
+
 export type CountsInView = {
     /**
      * of the books
@@ -4262,7 +4270,7 @@ export type LookAtTableBody = {
 };
 
 export type MailChoiceView = {
-    kind: 'assigned' | 'prepared' | 'connection' | 'trial';
+    kind: 'assigned' | 'prepared' | 'connection' | 'trial' | 'unread';
     on: boolean;
 };
 
@@ -4440,6 +4448,26 @@ export type MergeSuppliersBody = {
      * the others
      */
     ids: Array<string>;
+};
+
+export type MessageView = {
+    at: string;
+    by: WriterView;
+    id: string;
+    /**
+     * by somebody who acted as the company, which is not their own
+     */
+    impersonated: boolean;
+    mentions: Array<NamedId>;
+    /**
+     * it may be taken back
+     */
+    own: boolean;
+    takenBack: boolean;
+    /**
+     * empty once it was taken back
+     */
+    text: string;
 };
 
 export type MigrationPreviewView = {
@@ -4639,6 +4667,23 @@ export type OnboardingView = {
      * that the company works on
      */
     year: number;
+};
+
+export type OpenConversationBody = {
+    about: 'question' | 'figure';
+    /**
+     * any day of the reporting year; absent: the usual year
+     */
+    date?: string;
+    /**
+     * who is named in it: of those who may be
+     */
+    mentions: Array<string>;
+    /**
+     * id of the question, or of the category of the figure
+     */
+    place: string;
+    text: string;
 };
 
 export type OpenInboxBody = {
@@ -5190,6 +5235,13 @@ export type QuestionnaireView = {
     standard: 0 | 1 | 2 | 3;
 };
 
+export type ReadNoticesBody = {
+    /**
+     * empty: all there are
+     */
+    ids: Array<string>;
+};
+
 export type ReadingView = {
     /**
      * null while it goes on
@@ -5543,6 +5595,13 @@ export type ResetPasswordBody = {
     email: string;
     password: string;
     token: string;
+};
+
+export type ResolveConversationBody = {
+    /**
+     * false: it is open again
+     */
+    resolved: boolean;
 };
 
 export type Row = {
@@ -7069,6 +7128,85 @@ export type TemplateView = {
      * the last one published; null before the first
      */
     version: number | null;
+};
+
+export type ThreadView = {
+    about: 'question' | 'figure';
+    id: string;
+    /**
+     * from the first on
+     */
+    messages: Array<MessageView>;
+    openedAt: string;
+    /**
+     * id of the question, or of the category of the figure
+     */
+    place: string;
+    resolved: boolean;
+    /**
+     * null while it is open
+     */
+    resolvedAt: string | null;
+    /**
+     * null while it is open
+     */
+    resolvedBy: NamedView | null;
+    year: number;
+};
+
+export type ToldBoardView = {
+    /**
+     * the latest first, a hundred at most
+     */
+    notices: Array<ToldView>;
+    unread: number;
+};
+
+export type ToldView = {
+    /**
+     * empty where it is about no place
+     */
+    about: '' | 'question' | 'figure';
+    at: string;
+    /**
+     * null where nobody did
+     */
+    by: NamedView | null;
+    /**
+     * null but where it is about a figure
+     */
+    category: NamedCode | null;
+    /**
+     * of the questions that were assigned
+     */
+    count: number;
+    /**
+     * of what was said
+     */
+    excerpt: string;
+    /**
+     * the work has
+     */
+    failed: boolean;
+    id: string;
+    kind: 'assigned' | 'mentioned' | 'answered' | 'finished';
+    /**
+     * null but where it is about one question
+     */
+    question: SubjectView | null;
+    read: boolean;
+    /**
+     * null but with what was said
+     */
+    threadId: string | null;
+    /**
+     * that has ended
+     */
+    work: '' | 'report.build' | 'ledger.import' | 'answer.carry';
+    /**
+     * 0 where it is about no place
+     */
+    year: number;
 };
 
 export type TopicPageView = {
@@ -8728,6 +8866,116 @@ export type PostAccountMeResponses = {
 };
 
 export type PostAccountMeResponse = PostAccountMeResponses[keyof PostAccountMeResponses];
+
+export type GetAccountNoticesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: string;
+    };
+    url: '/account/notices';
+};
+
+export type GetAccountNoticesErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetAccountNoticesError = GetAccountNoticesErrors[keyof GetAccountNoticesErrors];
+
+export type GetAccountNoticesResponses = {
+    /**
+     * OK
+     */
+    200: ToldBoardView;
+};
+
+export type GetAccountNoticesResponse = GetAccountNoticesResponses[keyof GetAccountNoticesResponses];
+
+export type PostAccountNoticesReadData = {
+    body: ReadNoticesBody;
+    path?: never;
+    query?: {
+        locale?: string;
+    };
+    url: '/account/notices/read';
+};
+
+export type PostAccountNoticesReadErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostAccountNoticesReadError = PostAccountNoticesReadErrors[keyof PostAccountNoticesReadErrors];
+
+export type PostAccountNoticesReadResponses = {
+    /**
+     * OK
+     */
+    200: ToldBoardView;
+};
+
+export type PostAccountNoticesReadResponse = PostAccountNoticesReadResponses[keyof PostAccountNoticesReadResponses];
 
 export type PutAccountProfileData = {
     body: SaveProfileBody;
@@ -18852,6 +19100,351 @@ export type GetCompanyCompanyProgressByDateResponses = {
 };
 
 export type GetCompanyCompanyProgressByDateResponse = GetCompanyCompanyProgressByDateResponses[keyof GetCompanyCompanyProgressByDateResponses];
+
+export type GetCompanyConversationData = {
+    body?: never;
+    path?: never;
+    query: {
+        about: 'question' | 'figure';
+        /**
+         * id of the question, or of the category of the figure
+         */
+        place: string;
+        /**
+         * any day of the reporting year; absent: the usual year
+         */
+        date?: string;
+    };
+    url: '/company/conversation';
+};
+
+export type GetCompanyConversationErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyConversationError = GetCompanyConversationErrors[keyof GetCompanyConversationErrors];
+
+export type GetCompanyConversationResponses = {
+    /**
+     * OK
+     */
+    200: Array<ThreadView>;
+};
+
+export type GetCompanyConversationResponse = GetCompanyConversationResponses[keyof GetCompanyConversationResponses];
+
+export type PostCompanyConversationData = {
+    body: OpenConversationBody;
+    path?: never;
+    query?: never;
+    url: '/company/conversation';
+};
+
+export type PostCompanyConversationErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyConversationError = PostCompanyConversationErrors[keyof PostCompanyConversationErrors];
+
+export type PostCompanyConversationResponses = {
+    /**
+     * OK
+     */
+    200: ThreadView;
+};
+
+export type PostCompanyConversationResponse = PostCompanyConversationResponses[keyof PostCompanyConversationResponses];
+
+export type GetCompanyConversationPeopleData = {
+    body?: never;
+    path?: never;
+    query: {
+        about: 'question' | 'figure';
+        /**
+         * id of the question, or of the category of the figure
+         */
+        place: string;
+        /**
+         * any day of the reporting year; absent: the usual year
+         */
+        date?: string;
+    };
+    url: '/company/conversation/people';
+};
+
+export type GetCompanyConversationPeopleErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetCompanyConversationPeopleError = GetCompanyConversationPeopleErrors[keyof GetCompanyConversationPeopleErrors];
+
+export type GetCompanyConversationPeopleResponses = {
+    /**
+     * OK
+     */
+    200: Array<NamedId>;
+};
+
+export type GetCompanyConversationPeopleResponse = GetCompanyConversationPeopleResponses[keyof GetCompanyConversationPeopleResponses];
+
+export type PostCompanyConversationByIdMessageData = {
+    body: ConversationMessage;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/conversation/{id}/message';
+};
+
+export type PostCompanyConversationByIdMessageErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostCompanyConversationByIdMessageError = PostCompanyConversationByIdMessageErrors[keyof PostCompanyConversationByIdMessageErrors];
+
+export type PostCompanyConversationByIdMessageResponses = {
+    /**
+     * OK
+     */
+    200: ThreadView;
+};
+
+export type PostCompanyConversationByIdMessageResponse = PostCompanyConversationByIdMessageResponses[keyof PostCompanyConversationByIdMessageResponses];
+
+export type DeleteCompanyConversationByIdMessageByMessageIdData = {
+    body?: never;
+    path: {
+        id: string;
+        messageId: string;
+    };
+    query?: never;
+    url: '/company/conversation/{id}/message/{messageId}';
+};
+
+export type DeleteCompanyConversationByIdMessageByMessageIdErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type DeleteCompanyConversationByIdMessageByMessageIdError = DeleteCompanyConversationByIdMessageByMessageIdErrors[keyof DeleteCompanyConversationByIdMessageByMessageIdErrors];
+
+export type DeleteCompanyConversationByIdMessageByMessageIdResponses = {
+    /**
+     * OK
+     */
+    200: ThreadView;
+};
+
+export type DeleteCompanyConversationByIdMessageByMessageIdResponse = DeleteCompanyConversationByIdMessageByMessageIdResponses[keyof DeleteCompanyConversationByIdMessageByMessageIdResponses];
+
+export type PutCompanyConversationByIdResolvedData = {
+    body: ResolveConversationBody;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/company/conversation/{id}/resolved';
+};
+
+export type PutCompanyConversationByIdResolvedErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PutCompanyConversationByIdResolvedError = PutCompanyConversationByIdResolvedErrors[keyof PutCompanyConversationByIdResolvedErrors];
+
+export type PutCompanyConversationByIdResolvedResponses = {
+    /**
+     * OK
+     */
+    200: ThreadView;
+};
+
+export type PutCompanyConversationByIdResolvedResponse = PutCompanyConversationByIdResolvedResponses[keyof PutCompanyConversationByIdResolvedResponses];
 
 export type GetCompanyCustomerRequestData = {
     body?: never;

@@ -2,7 +2,7 @@
 
 import { Download, Sprout } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { SelectionBar } from "@/components/data-table/selection";
 import { Toolbar } from "@/components/data-table/toolbar";
 import { onDemand } from "@/components/on-demand";
@@ -30,8 +30,13 @@ import { Walk } from "./walk";
 const DecisionsDrawer = onDemand(() => import("./decisions-drawer").then((module) => module.DecisionsDrawer));
 const ExplainDrawer = onDemand(() => import("./explain-drawer").then((module) => module.ExplainDrawer));
 
+interface TalkProps {
+  /** Shows what is said about the figure of a category. */
+  Talk?: ComponentType<{ category: string }>;
+}
+
 /** The transactions behind the sums, and behind each of them the reason for its figure. */
-export function Drilldown() {
+export function Drilldown({ Talk }: TalkProps) {
   const t = useTranslations("footprint");
   const empty = useTranslations("empty");
   const ui = useTranslations("ui.state");
@@ -71,6 +76,7 @@ export function Drilldown() {
           <Processing footprint={overview.data} />
         </div>
       ) : null}
+      <TalkOver Talk={Talk} category={state.filter.category} />
       <Toolbar count={rows.first ? rows.total : undefined}>
         {rows.first ? <Sum page={rows.first} currency={currency} method={method} /> : null}
         {rows.total > 0 ? <AsFile filter={state.filter} method={method} /> : null}
@@ -122,6 +128,11 @@ export function Drilldown() {
       {listing ? <DecisionsDrawer onClose={() => setListing(false)} /> : null}
     </>
   );
+}
+
+/** What is said about the figure of a category, where one is chosen. */
+function TalkOver({ Talk, category }: { Talk: TalkProps["Talk"] | undefined; category: string }) {
+  return Talk && category ? <Talk key={category} category={category} /> : null;
 }
 
 /** The whole list as a table, each row with what it rests on. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useQueryState } from "nuqs";
 import { useState } from "react";
 import { onDemand } from "@/components/on-demand";
 import { Problem } from "@/components/states/problem";
@@ -29,7 +30,7 @@ const HistoryList = onDemand(
 /** Beside the answer: what the question means, what was answered a year ago, and who wrote what. */
 export function SideNotes({ stop, editing }: { stop: Stop; editing: Editing }) {
   const t = useTranslations("questions.side");
-  const { Beside } = useSlots();
+  const { Beside, Talk } = useSlots();
   const [lead] = stop.questions;
   if (!lead) return null;
   const single = stop.questions.length === 1;
@@ -45,6 +46,7 @@ export function SideNotes({ stop, editing }: { stop: Stop; editing: Editing }) {
       ) : (
         <GuidanceOfMany questions={stop.questions} />
       )}
+      {single ? <Talk question={lead.id} level={2} /> : null}
       {single ? <Comment question={lead} level={2} /> : null}
       {single || stop.table ? <Past lead={lead} questions={stop.questions} editing={editing} /> : null}
       <Related question={lead.id} section={section} />
@@ -56,14 +58,22 @@ export function SideNotes({ stop, editing }: { stop: Stop; editing: Editing }) {
 /** Each question's own guidance, closed: the page shows the questions beside each other already. */
 function GuidanceOfMany({ questions }: { questions: readonly Asked[] }) {
   const t = useTranslations("questions.side");
+  const { Talk } = useSlots();
+  const [talk] = useQueryState("talk");
   return (
     <section aria-label={t("guidance")} className="flex flex-col pb-3">
       <h2 className="px-1 pb-1 font-medium">{t("guidance")}</h2>
       {questions.map((question) => (
-        <Disclosure key={question.id} level={3} title={question.shortTitle}>
+        <Disclosure
+          key={question.id}
+          level={3}
+          title={question.shortTitle}
+          defaultExpanded={question.id === talk}
+        >
           <div className="px-6 pt-1 pb-3">
             <p className="whitespace-pre-line pb-2 font-medium">{question.description}</p>
             <Guidance question={question} />
+            <Talk question={question.id} level={4} />
             <Comment question={question} level={4} />
           </div>
         </Disclosure>

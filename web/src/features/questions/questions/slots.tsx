@@ -32,6 +32,8 @@ export interface Slots {
   Here: ComponentType<{ questions: readonly Asked[] }>;
   /** Beside a question, after what has to do with it. */
   Beside: ComponentType<{ question: string }>;
+  /** What people say to each other about a question, under a heading of a level. */
+  Talk: ComponentType<{ question: string; level: 2 | 4 }>;
   /** What an answer rests on. */
   Evidence: ComponentType<EvidenceProps>;
   /** What an answer rested on before, to be put back. */
@@ -47,6 +49,7 @@ const Context = createContext<Slots>({
   Who: nothing,
   Here: nothing,
   Beside: nothing,
+  Talk: nothing,
   Evidence: nothing,
   FellOut: nothing,
   people: [],

@@ -3,12 +3,14 @@ import { ClientMessages } from "@/i18n/client-messages";
 import { Assigning } from "./assigning";
 import { InChain } from "./chain";
 import { Evidence } from "./evidence";
+import { Talking } from "./talk";
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <ClientMessages
       namespaces={[
         "questions",
+        "conversation",
         "materiality",
         "assignment",
         "migration",
@@ -20,7 +22,9 @@ export default function Layout({ children }: { children: ReactNode }) {
     >
       <Assigning>
         <Evidence>
-          <InChain>{children}</InChain>
+          <Talking>
+            <InChain>{children}</InChain>
+          </Talking>
         </Evidence>
       </Assigning>
     </ClientMessages>

@@ -1,8 +1,13 @@
-import { Drilldown } from "@/features/carbon/footprint/drilldown";
+import { ClientMessages } from "@/i18n/client-messages";
 import { titled } from "@/i18n/titled";
+import { TalkedOver } from "./talk";
 
 export const generateMetadata = titled("footprint.table.title");
 
 export default function Page() {
-  return <Drilldown />;
+  return (
+    <ClientMessages namespaces={["conversation"]}>
+      <TalkedOver />
+    </ClientMessages>
+  );
 }
