@@ -26,16 +26,40 @@ type row struct {
 	Messages   json.RawMessage `bun:"messages"`
 }
 
+// messageRow is a message as it comes within its thread.
+type messageRow struct {
+	ID           uuid.UUID   `json:"id"`
+	Text         string      `json:"text"`
+	By           personRow   `json:"by"`
+	At           time.Time   `json:"at"`
+	Impersonated bool        `json:"impersonated"`
+	TakenBack    bool        `json:"takenBack"`
+	Mentions     []personRow `json:"mentions"`
+}
+
+type personRow struct {
+	ID   uuid.UUID `json:"id"`
+	Name string    `json:"name"`
+}
+
 func (r row) thread() (Thread, error) {
 	t := Thread{
 		ID: r.ID, About: About{Kind: Kind(r.About), Year: r.Year, Place: r.Place}, OpenedAt: r.OpenedAt.UTC(), Resolved: r.ResolvedAt != nil,
 		ResolvedBy: answer.Person{ID: pg.Value(r.ResolvedBy), Name: r.Resolver}, ResolvedAt: pg.Value(r.ResolvedAt).UTC(),
 	}
-	if err := json.Unmarshal(r.Messages, &t.Messages); err != nil {
+	var messages []messageRow
+	if err := json.Unmarshal(r.Messages, &messages); err != nil {
 		return Thread{}, fmt.Errorf("read messages of thread %s: %w", r.ID, err)
 	}
-	for i := range t.Messages {
-		t.Messages[i].At = t.Messages[i].At.UTC()
+	t.Messages = make([]Said, len(messages))
+	for i, m := range messages {
+		t.Messages[i] = Said{
+			ID: m.ID, Text: m.Text, By: answer.Person(m.By), At: m.At.UTC(), Impersonated: m.Impersonated, TakenBack: m.TakenBack,
+			Mentions: make([]answer.Person, len(m.Mentions)),
+		}
+		for j, p := range m.Mentions {
+			t.Messages[i].Mentions[j] = answer.Person(p)
+		}
 	}
 	return t, nil
 }
@@ -45,10 +69,10 @@ func threads(ctx context.Context, tx pg.Tx, scope tenant.Scope, where string, ar
 	var rows []row
 	err := tx.NewRaw(`
 		select t.id, t.about, t.year, t.place, t.opened_at, t.resolved_by, coalesce(person_name(t.resolved_by), '') as resolver, t.resolved_at,
-			(select jsonb_agg(jsonb_build_object('ID', m.id, 'Text', m.text, 'At', m.written_at, 'Impersonated', m.impersonated,
-				'TakenBack', m.taken_back_at is not null,
-				'By', jsonb_build_object('ID', m.written_by, 'Name', coalesce(person_name(m.written_by), '')),
-				'Mentions', (select coalesce(jsonb_agg(jsonb_build_object('ID', n.person_id, 'Name', coalesce(person_name(n.person_id), ''))
+			(select jsonb_agg(jsonb_build_object('id', m.id, 'text', m.text, 'at', m.written_at, 'impersonated', m.impersonated,
+				'takenBack', m.taken_back_at is not null,
+				'by', jsonb_build_object('id', m.written_by, 'name', coalesce(person_name(m.written_by), '')),
+				'mentions', (select coalesce(jsonb_agg(jsonb_build_object('id', n.person_id, 'name', coalesce(person_name(n.person_id), ''))
 						order by person_name(n.person_id), n.person_id), '[]')
 					from conversation_mentions n where n.company_id = m.company_id and n.message_id = m.id)) order by m.id)
 			from conversation_messages m where m.company_id = t.company_id and m.thread_id = t.id) as messages

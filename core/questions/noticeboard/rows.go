@@ -77,33 +77,35 @@ func (s *Service) visible(ctx context.Context, tx pg.Tx, scope tenant.Scope, all
 	years := map[int]*questionnaire.Year{}
 	var found []Notice
 	for _, n := range all {
-		switch n.About.Kind {
-		case conversation.Question:
-			y := years[n.About.Year]
-			if y == nil {
-				var err error
-				if y, err = s.years.ReadIn(ctx, tx, scope, n.About.Year, places(all, n.About.Year)); err != nil {
-					return nil, err
-				}
-				years[n.About.Year] = y
+		year := n.About.Year
+		if n.About.Kind == conversation.Question && years[year] == nil {
+			y, err := s.years.ReadIn(ctx, tx, scope, year, places(all, year))
+			if err != nil {
+				return nil, err
 			}
-			if n.About.Place != "" {
-				q, err := y.Open(scope, n.About.Place)
-				if err != nil {
-					continue
-				}
-				n.Question = q
-			}
-		case conversation.Figure:
-			c, ok := s.tree.Category(n.About.Place)
-			if !ok || !conversation.SeesFigures(scope) || scope.RequireFeature(tenant.Footprint) != nil {
-				continue
-			}
-			n.Category = c
+			years[year] = y
 		}
-		found = append(found, n)
+		if s.named(scope, years[year], &n) {
+			found = append(found, n)
+		}
 	}
 	return found, nil
+}
+
+// named names the place that a notice is about, and reports whether the scope
+// may see it.
+func (s *Service) named(scope tenant.Scope, y *questionnaire.Year, n *Notice) bool {
+	switch {
+	case n.About.Kind == conversation.Question && n.About.Place != "":
+		q, err := y.Open(scope, n.About.Place)
+		n.Question = q
+		return err == nil
+	case n.About.Kind == conversation.Figure:
+		c, known := s.tree.Category(n.About.Place)
+		n.Category = c
+		return known && conversation.SeesFigures(scope) && scope.RequireFeature(tenant.Footprint) == nil
+	}
+	return true
 }
 
 // places are the questions of a year that notices are about.
