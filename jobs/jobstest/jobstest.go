@@ -40,7 +40,7 @@ func Carbon(t *testing.T) (*pgtest.Database, *pg.DB, parts.Parts) {
 	t.Helper()
 	d := shippedtest.New(t)
 	db := d.Open(t)
-	Queue(t, db, time.Now, jobs.Delays{})
+	Queue(t, db, time.Now, jobs.Delays{}) //nolint:forbidigo // as the database does, whose clock claims and ends jobs
 	return d, db, Footprints(db)
 }
 

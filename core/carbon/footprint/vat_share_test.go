@@ -47,7 +47,8 @@ func TestService_VAT_DeductedInPart(t *testing.T) {
 			},
 		},
 		"a school in Finland": {
-			"FI", "1763", "Arvonlisäverosaamiset", [][2]string{{"8550", "Toimistotarvikkeet"}},
+			"FI", "1763", "Arvonlisäverosaamiset",
+			[][2]string{{"8550", "Toimistotarvikkeet"}},
 			[]booked{
 				{"2024-08-31", "8550", "1144", "96", "1000"},
 				{"2024-09-01", "8550", "1153", "102", "1000"},
@@ -56,7 +57,8 @@ func TestService_VAT_DeductedInPart(t *testing.T) {
 			},
 		},
 		"a clinic in the Netherlands": {
-			"NL", "1763", "Voorbelasting", [][2]string{{"4500", "Kantoorbenodigdheden"}},
+			"NL", "1763", "Voorbelasting",
+			[][2]string{{"4500", "Kantoorbenodigdheden"}},
 			[]booked{
 				{"2024-05-05", "4500", "1126", "84", "1000"},
 				{"2024-05-06", "4500", "1126", "", "1000"},

@@ -50,6 +50,8 @@ test("a user asks about a question, the administrator who is mentioned is led th
     .getByRole("button", { name: new RegExp(text("conversation.replyTo", { name: "" }).trim()) })
     .click();
   await boss.keyboard.type("Ja.");
+  await boss.keyboard.press("Control+Enter");
+  await expect(boss.getByRole("main").getByText("Ja.", { exact: true })).toBeVisible();
   await boss.getByRole("button", { name: text("conversation.resolve") }).click();
   await expect(boss.getByText(text("conversation.showResolved", { count: 1 }))).toBeVisible();
 });
