@@ -140,29 +140,29 @@ type Carbon struct {
 
 // Questions are the services for what companies answer.
 type Questions struct {
-	Answers   Answers
-	Documents *document.Service
-	Prefill   *prefill.Service
-	Workbooks *workbook.Service
+	Answers       Answers
+	Conversations *conversation.Service
+	Documents     *document.Service
+	Notices       *noticeboard.Service
+	Prefill       *prefill.Service
+	Workbooks     *workbook.Service
 }
 
 // Answers are the services for the answers themselves, one a use.
 type Answers struct {
 	Calendar questionnaire.Calendar
 
-	Assessments   *assessment.Service
-	Assignments   *assignment.Service
-	Carry         *carry.Service
-	Comments      *comment.Service
-	Conversations *conversation.Service
-	Editions      *edition.Service
-	Evidence      *evidence.Service
-	History       *history.Service
-	Notices       *noticeboard.Service
-	OptOuts       *optout.Service
-	Progress      *progress.Service
-	Reading       *reading.Service
-	Writing       *writing.Service
+	Assessments *assessment.Service
+	Assignments *assignment.Service
+	Carry       *carry.Service
+	Comments    *comment.Service
+	Editions    *edition.Service
+	Evidence    *evidence.Service
+	History     *history.Service
+	OptOuts     *optout.Service
+	Progress    *progress.Service
+	Reading     *reading.Service
+	Writing     *writing.Service
 }
 
 // Chain are the services for supply chains.

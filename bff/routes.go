@@ -411,8 +411,8 @@ func questionsCalls(deps Deps) []route {
 	said := deps.Questions.Answers
 	answers := questions.NewAnswers(said.Writing, said.Evidence)
 	asked := questions.NewQuestions(said.Reading, said.Assignments, said.Comments, said.Calendar, deps.Reference.Catalogue, deps.locale())
-	talks := conversations.NewConversations(said.Conversations, said.Calendar)
-	notices := conversations.NewNotices(said.Notices, deps.locale())
+	talks := conversations.NewConversations(deps.Questions.Conversations, said.Calendar)
+	notices := conversations.NewNotices(deps.Questions.Notices, deps.locale())
 	assessments := questions.NewAssessments(said.Assessments, deps.locale())
 	optOuts := questions.NewOptOuts(said.OptOuts, deps.locale())
 	editions := questions.NewEditions(said.Editions, deps.locale())
@@ -445,8 +445,8 @@ func questionsCalls(deps Deps) []route {
 		{"POST", "/company/conversation/{id}/message", answer.Write, 0, plain, talks.Reply},
 		{"PUT", "/company/conversation/{id}/resolved", answer.Write, 0, plain, talks.Resolve},
 		{"DELETE", "/company/conversation/{id}/message/{messageId}", answer.Write, 0, plain, talks.TakeBack},
-		{"GET", "/account/notices", account.Own, 0, plain, notices.List},
-		{"POST", "/account/notices/read", account.Own, 0, plain, notices.Read},
+		{"GET", "/notices", account.Own, 0, plain, notices.List},
+		{"POST", "/notices/read", account.Own, 0, plain, notices.Read},
 		{"GET", "/catalogue/option/{list}", endpoint.SignedIn, 0, plain, asked.Options},
 		{"GET", "/company/materiality/{date}", answer.ReadAssigned, 0, plain, assessments.Assess},
 		{"POST", "/company/materiality/essential", answer.Write, tenant.ResultAndMethod, plain, assessments.Decide},

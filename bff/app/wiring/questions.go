@@ -20,14 +20,18 @@ import (
 	"tillit/core/questions/workbook"
 	"tillit/core/questions/writing"
 	"tillit/core/reference/catalogue"
-	"tillit/core/reference/category"
 	"tillit/integrations/sheet"
 	"tillit/jobs"
 	questionsjobs "tillit/jobs/questions"
 )
 
 func (k Kernel) questions(known bff.Areas, o Options) (q bff.Questions) {
-	q.Answers = k.answers(known.Reference.Catalogue, known.Reference.Categories, o.AnswerYearCap)
+	c, tree := known.Reference.Catalogue, known.Reference.Categories
+	calendar := questionnaire.NewCalendar(k.Clock, o.AnswerYearCap)
+	years := questionnaire.NewYears(k.DB, c, calendar)
+	q.Answers = k.answers(c, calendar, years)
+	q.Conversations = conversation.NewService(k.DB, years, tree, k.Clock)
+	q.Notices = noticeboard.NewService(k.DB, years, tree, k.Clock)
 	q.Documents = document.NewService(k.DB, k.Files, o.Documents, k.Clock)
 	q.Documents.HeldBy(q.Answers.Evidence)
 	q.Documents.Within(k.Reading)
@@ -38,33 +42,29 @@ func (k Kernel) questions(known bff.Areas, o Options) (q bff.Questions) {
 	return q
 }
 
-func (k Kernel) answers(c *catalogue.Catalogue, tree *category.Tree, yearCap int) bff.Answers {
-	calendar := questionnaire.NewCalendar(k.Clock, yearCap)
-	years := questionnaire.NewYears(k.DB, c, calendar)
+func (k Kernel) answers(c *catalogue.Catalogue, calendar questionnaire.Calendar, years *questionnaire.Years) bff.Answers {
 	past := history.NewService(k.DB, years)
 	written := writing.NewService(years, past, k.Clock)
 	return bff.Answers{
-		Calendar:      calendar,
-		Assessments:   assessment.NewService(c, years, written, k.Clock),
-		Assignments:   assignment.NewService(k.DB, c, years, k.Clock),
-		Carry:         carry.NewService(k.DB, c, years, written, k.Clock),
-		Comments:      comment.NewService(k.DB, years, k.Clock),
-		Conversations: conversation.NewService(k.DB, years, tree, k.Clock),
-		Editions:      edition.NewService(k.DB, c, years, written, k.Clock),
-		Evidence:      evidence.NewService(k.DB, c, years, written, k.Clock),
-		History:       past,
-		Notices:       noticeboard.NewService(k.DB, years, tree, k.Clock),
-		OptOuts:       optout.NewService(k.DB, c, years, k.Clock),
-		Progress:      progress.NewService(years, k.Clock),
-		Reading:       reading.NewService(k.DB, c, years),
-		Writing:       written,
+		Calendar:    calendar,
+		Assessments: assessment.NewService(c, years, written, k.Clock),
+		Assignments: assignment.NewService(k.DB, c, years, k.Clock),
+		Carry:       carry.NewService(k.DB, c, years, written, k.Clock),
+		Comments:    comment.NewService(k.DB, years, k.Clock),
+		Editions:    edition.NewService(k.DB, c, years, written, k.Clock),
+		Evidence:    evidence.NewService(k.DB, c, years, written, k.Clock),
+		History:     past,
+		OptOuts:     optout.NewService(k.DB, c, years, k.Clock),
+		Progress:    progress.NewService(years, k.Clock),
+		Reading:     reading.NewService(k.DB, c, years),
+		Writing:     written,
 	}
 }
 
 func (k Kernel) questionsWorkers(all bff.Areas, means Means) []jobs.Worker {
 	q := all.Questions
 	return questionsjobs.Workers(questionsjobs.Deps{
-		Jobs: all.Admin.Jobs, Assignments: q.Answers.Assignments, Carry: q.Answers.Carry, Notices: q.Answers.Notices,
+		Jobs: all.Admin.Jobs, Assignments: q.Answers.Assignments, Carry: q.Answers.Carry, Notices: q.Notices,
 		Documents: q.Documents, Texts: means.Texts, Prefill: q.Prefill, Mailer: means.mailer(k, all.People), Quiet: means.Delays.AssignmentMail,
 	})
 }

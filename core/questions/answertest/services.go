@@ -24,21 +24,27 @@ import (
 
 // Services are those for what companies answer, on one database.
 type Services struct {
+	Talks
+
 	Calendar questionnaire.Calendar
 
-	Assessments   *assessment.Service
-	Assignments   *assignment.Service
-	Carry         *carry.Service
-	Comments      *comment.Service
+	Assessments *assessment.Service
+	Assignments *assignment.Service
+	Carry       *carry.Service
+	Comments    *comment.Service
+	Editions    *edition.Service
+	Evidence    *evidence.Service
+	History     *history.Service
+	OptOuts     *optout.Service
+	Progress    *progress.Service
+	Reading     *reading.Service
+	Writing     *writing.Service
+}
+
+// Talks are those for what people say to each other, and what each is told of.
+type Talks struct {
 	Conversations *conversation.Service
-	Editions      *edition.Service
-	Evidence      *evidence.Service
-	History       *history.Service
 	Notices       *noticeboard.Service
-	OptOuts       *optout.Service
-	Progress      *progress.Service
-	Reading       *reading.Service
-	Writing       *writing.Service
 }
 
 // NewServices returns the services at now. The usual year is not beyond latest.
@@ -47,20 +53,23 @@ func NewServices(db *pg.DB, c *catalogue.Catalogue, now func() time.Time, latest
 	years := questionnaire.NewYears(db, c, calendar)
 	past := history.NewService(db, years)
 	write := writing.NewService(years, past, now)
+	tree := category.Standard()
 	return Services{
-		Calendar:      calendar,
-		Assessments:   assessment.NewService(c, years, write, now),
-		Assignments:   assignment.NewService(db, c, years, now),
-		Carry:         carry.NewService(db, c, years, write, now),
-		Comments:      comment.NewService(db, years, now),
-		Conversations: conversation.NewService(db, years, category.Standard(), now),
-		Editions:      edition.NewService(db, c, years, write, now),
-		Evidence:      evidence.NewService(db, c, years, write, now),
-		History:       past,
-		Notices:       noticeboard.NewService(db, years, category.Standard(), now),
-		OptOuts:       optout.NewService(db, c, years, now),
-		Progress:      progress.NewService(years, now),
-		Reading:       reading.NewService(db, c, years),
-		Writing:       write,
+		Talks: Talks{
+			Conversations: conversation.NewService(db, years, tree, now),
+			Notices:       noticeboard.NewService(db, years, tree, now),
+		},
+		Calendar:    calendar,
+		Assessments: assessment.NewService(c, years, write, now),
+		Assignments: assignment.NewService(db, c, years, now),
+		Carry:       carry.NewService(db, c, years, write, now),
+		Comments:    comment.NewService(db, years, now),
+		Editions:    edition.NewService(db, c, years, write, now),
+		Evidence:    evidence.NewService(db, c, years, write, now),
+		History:     past,
+		OptOuts:     optout.NewService(db, c, years, now),
+		Progress:    progress.NewService(years, now),
+		Reading:     reading.NewService(db, c, years),
+		Writing:     write,
 	}
 }

@@ -34,7 +34,6 @@ export interface Calls {
   "GET /account/companies": { data: types.GetAccountCompaniesData; answer: types.GetAccountCompaniesResponse };
   "GET /account/impersonate": { data: types.GetAccountImpersonateData; answer: types.GetAccountImpersonateResponse };
   "GET /account/mail-settings": { data: types.GetAccountMailSettingsData; answer: types.GetAccountMailSettingsResponse };
-  "GET /account/notices": { data: types.GetAccountNoticesData; answer: types.GetAccountNoticesResponse };
   "GET /account/sessions": { data: types.GetAccountSessionsData; answer: types.GetAccountSessionsResponse };
   "GET /account/settings": { data: types.GetAccountSettingsData; answer: types.GetAccountSettingsResponse };
   "GET /admin/agency": { data: types.GetAdminAgencyData; answer: types.GetAdminAgencyResponse };
@@ -187,6 +186,7 @@ export interface Calls {
   "GET /integrations/oauth/{provider}/callback": { data: types.GetIntegrationsOauthByProviderCallbackData; answer: null };
   "GET /mails/off": { data: types.GetMailsOffData; answer: null };
   "GET /mails/supplier-request/off": { data: types.GetMailsSupplierRequestOffData; answer: null };
+  "GET /notices": { data: types.GetNoticesData; answer: types.GetNoticesResponse };
   "GET /onboarding/industries": { data: types.GetOnboardingIndustriesData; answer: types.GetOnboardingIndustriesResponse };
   "POST /account/2fa/disable": { data: types.PostAccount2FaDisableData; answer: null };
   "POST /account/2fa/enable": { data: types.PostAccount2FaEnableData; answer: types.PostAccount2FaEnableResponse };
@@ -200,7 +200,6 @@ export interface Calls {
   "POST /account/login": { data: types.PostAccountLoginData; answer: types.PostAccountLoginResponse };
   "POST /account/logout": { data: types.PostAccountLogoutData; answer: null };
   "POST /account/me": { data: types.PostAccountMeData; answer: types.PostAccountMeResponse };
-  "POST /account/notices/read": { data: types.PostAccountNoticesReadData; answer: types.PostAccountNoticesReadResponse };
   "POST /account/request-password-reset": { data: types.PostAccountRequestPasswordResetData; answer: null };
   "POST /account/reset-password": { data: types.PostAccountResetPasswordData; answer: null };
   "POST /admin/agency": { data: types.PostAdminAgencyData; answer: types.PostAdminAgencyResponse };
@@ -335,6 +334,7 @@ export interface Calls {
   "POST /mails/on": { data: types.PostMailsOnData; answer: types.PostMailsOnResponse };
   "POST /mails/supplier-request/off": { data: types.PostMailsSupplierRequestOffData; answer: null };
   "POST /mails/supplier-request/on": { data: types.PostMailsSupplierRequestOnData; answer: null };
+  "POST /notices/read": { data: types.PostNoticesReadData; answer: types.PostNoticesReadResponse };
   "POST /onboarding/sign-up": { data: types.PostOnboardingSignUpData; answer: null };
   "POST /onboarding/sign-up/confirm": { data: types.PostOnboardingSignUpConfirmData; answer: null };
   "POST /onboarding/sign-up/find": { data: types.PostOnboardingSignUpFindData; answer: types.PostOnboardingSignUpFindResponse };

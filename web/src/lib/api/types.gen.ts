@@ -8867,116 +8867,6 @@ export type PostAccountMeResponses = {
 
 export type PostAccountMeResponse = PostAccountMeResponses[keyof PostAccountMeResponses];
 
-export type GetAccountNoticesData = {
-    body?: never;
-    path?: never;
-    query?: {
-        locale?: string;
-    };
-    url: '/account/notices';
-};
-
-export type GetAccountNoticesErrors = {
-    /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * Unprocessable Entity
-     */
-    422: Problem;
-    /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Internal Server Error
-     */
-    500: Problem;
-};
-
-export type GetAccountNoticesError = GetAccountNoticesErrors[keyof GetAccountNoticesErrors];
-
-export type GetAccountNoticesResponses = {
-    /**
-     * OK
-     */
-    200: ToldBoardView;
-};
-
-export type GetAccountNoticesResponse = GetAccountNoticesResponses[keyof GetAccountNoticesResponses];
-
-export type PostAccountNoticesReadData = {
-    body: ReadNoticesBody;
-    path?: never;
-    query?: {
-        locale?: string;
-    };
-    url: '/account/notices/read';
-};
-
-export type PostAccountNoticesReadErrors = {
-    /**
-     * Bad Request
-     */
-    400: Problem;
-    /**
-     * Unauthorized
-     */
-    401: Problem;
-    /**
-     * Forbidden
-     */
-    403: Problem;
-    /**
-     * Not Found
-     */
-    404: Problem;
-    /**
-     * Conflict
-     */
-    409: Problem;
-    /**
-     * Unprocessable Entity
-     */
-    422: Problem;
-    /**
-     * Too Many Requests
-     */
-    429: Problem;
-    /**
-     * Internal Server Error
-     */
-    500: Problem;
-};
-
-export type PostAccountNoticesReadError = PostAccountNoticesReadErrors[keyof PostAccountNoticesReadErrors];
-
-export type PostAccountNoticesReadResponses = {
-    /**
-     * OK
-     */
-    200: ToldBoardView;
-};
-
-export type PostAccountNoticesReadResponse = PostAccountNoticesReadResponses[keyof PostAccountNoticesReadResponses];
-
 export type PutAccountProfileData = {
     body: SaveProfileBody;
     path?: never;
@@ -28794,6 +28684,116 @@ export type PostMailsSupplierRequestOnResponses = {
 };
 
 export type PostMailsSupplierRequestOnResponse = PostMailsSupplierRequestOnResponses[keyof PostMailsSupplierRequestOnResponses];
+
+export type GetNoticesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        locale?: string;
+    };
+    url: '/notices';
+};
+
+export type GetNoticesErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type GetNoticesError = GetNoticesErrors[keyof GetNoticesErrors];
+
+export type GetNoticesResponses = {
+    /**
+     * OK
+     */
+    200: ToldBoardView;
+};
+
+export type GetNoticesResponse = GetNoticesResponses[keyof GetNoticesResponses];
+
+export type PostNoticesReadData = {
+    body: ReadNoticesBody;
+    path?: never;
+    query?: {
+        locale?: string;
+    };
+    url: '/notices/read';
+};
+
+export type PostNoticesReadErrors = {
+    /**
+     * Bad Request
+     */
+    400: Problem;
+    /**
+     * Unauthorized
+     */
+    401: Problem;
+    /**
+     * Forbidden
+     */
+    403: Problem;
+    /**
+     * Not Found
+     */
+    404: Problem;
+    /**
+     * Conflict
+     */
+    409: Problem;
+    /**
+     * Unprocessable Entity
+     */
+    422: Problem;
+    /**
+     * Too Many Requests
+     */
+    429: Problem;
+    /**
+     * Internal Server Error
+     */
+    500: Problem;
+};
+
+export type PostNoticesReadError = PostNoticesReadErrors[keyof PostNoticesReadErrors];
+
+export type PostNoticesReadResponses = {
+    /**
+     * OK
+     */
+    200: ToldBoardView;
+};
+
+export type PostNoticesReadResponse = PostNoticesReadResponses[keyof PostNoticesReadResponses];
 
 export type GetOnboardingIndustriesData = {
     body?: never;

@@ -21,7 +21,7 @@ test("a user asks about a question, the administrator who is mentioned is led th
   );
   if (!one) throw new Error("no question stands alone");
   await api.post("company/question/bulk-assign", { questionIds: [one.id], userId: me.id, date });
-  await api.post("account/notices/read", { ids: [] });
+  await api.post("notices/read", { ids: [] });
 
   await open(user, `/company/questions/section/GeneralInformation/question/${one.id}?year=2025`);
   await user.getByRole("button", { name: text("conversation.title"), exact: true }).click();

@@ -15,12 +15,12 @@ const every = 60_000;
 /** What the person was told of in the company that they act for, and a way to mark it as read; none named: all. */
 export function useNotices() {
   const locale = useLocale();
-  const { data, error, mutate } = useApi(address("GET /account/notices", { query: { locale } }), {
+  const { data, error, mutate } = useApi(address("GET /notices", { query: { locale } }), {
     refreshInterval: every,
     revalidateOnFocus: true,
   });
   async function read(ids: string[]) {
-    await mutate(call("POST /account/notices/read", { query: { locale }, body: { ids } }), {
+    await mutate(call("POST /notices/read", { query: { locale }, body: { ids } }), {
       revalidate: false,
     });
   }

@@ -2,7 +2,7 @@ import { sections } from "@/lib/api/enums";
 import type { Told } from "./api";
 
 /** The kinds, those that somebody waits for first. */
-export const kinds = ["mentioned", "answered", "assigned", "finished"] as const;
+const kinds = ["mentioned", "answered", "assigned", "finished"] as const;
 
 const places = {
   "report.build": "/company/report",
