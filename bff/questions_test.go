@@ -43,10 +43,12 @@ func newQuestionnaire(t *testing.T) questionnaire {
 		c := cataloguetest.Install(t, s.DB)
 		now := func() time.Time { return time.Date(2025, 6, 15, 12, 0, 0, 0, time.UTC) }
 		q.answers = answertest.NewServices(s.DB, c, now, 2025)
+		talks := answertest.NewTalks(s.DB, c, now, 2025)
 		app, _ := bff.New(bff.Deps{
 			Alive: t.Context(), Door: door, Settings: people.Settings{DefaultLocale: "sv-SE"},
 			Areas: bff.Areas{
-				Reference: bff.Reference{Catalogue: c}, Questions: bff.Questions{Answers: bff.Answers(q.answers)},
+				Reference: bff.Reference{Catalogue: c},
+				Questions: bff.Questions{Answers: bff.Answers(q.answers), Conversations: talks.Conversations, Notices: talks.Notices},
 				Reporting: bff.Reporting{Seals: seal.NewService(s.DB, report.Sealing("Tillit", now))},
 			},
 		})

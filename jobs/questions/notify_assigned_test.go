@@ -38,6 +38,7 @@ type office struct {
 	db      *pg.DB
 	clock   *accounttest.Clock
 	answers answertest.Services
+	talks   answertest.Talks
 	boss    tenant.Scope
 	user    account.Person
 	wishes  *mailing.Service
@@ -58,6 +59,7 @@ func newOffice(t *testing.T) office {
 	boss := accounttest.Person(t, db, tenant.Company, company)
 	return office{
 		db: db, clock: kit.Clock, answers: answertest.NewServices(db, asked, kit.Clock.Now, 2025),
+		talks:  answertest.NewTalks(db, asked, kit.Clock.Now, 2025),
 		boss:   tenant.NewScope(boss.ID, company, answer.Read, answer.Write, answer.Assign),
 		user:   accounttest.Person(t, db, tenant.User, company),
 		wishes: mailing.NewService(db, kit.Box, kit.Clock.Now),

@@ -25,7 +25,7 @@ import (
 // mention has the boss name the user on a question that is theirs.
 func (o office) mention(t *testing.T) {
 	t.Helper()
-	_, err := o.answers.Conversations.Open(t.Context(), o.boss, conversation.About{Kind: conversation.Question, Year: 2025, Place: "B1_10"},
+	_, err := o.talks.Conversations.Open(t.Context(), o.boss, conversation.About{Kind: conversation.Question, Year: 2025, Place: "B1_10"},
 		conversation.Message{Text: "Weet u dit?", Mentions: []uuid.UUID{o.user.ID}})
 	require.NoError(t, err)
 }
@@ -36,7 +36,7 @@ func (o office) tell(t *testing.T, sender mail.Sender, id int64) error {
 	templates, err := mail.NewTemplates("nl-NL")
 	require.NoError(t, err)
 	worker := questions.NotifyUnread{
-		Notices: o.answers.Notices,
+		Notices: o.talks.Notices,
 		Mailer:  mailer.Mailer{Templates: templates, Sender: sender, Origin: "https://tillit.test", Preferences: o.wishes},
 	}
 	return worker.Work(t.Context(), &river.Job[notice.Unread]{
@@ -77,7 +77,7 @@ func TestTellUnread_NothingWhenReadOrUnwanted(t *testing.T) {
 	o, postbox := newOffice(t), &jobstest.Postbox{}
 	o.assign(t, o.user.ID, "B1_10")
 	o.mention(t)
-	_, err := o.answers.Notices.Read(t.Context(), tenant.NewScope(o.user.ID, o.boss.Company, account.Own, answer.ReadAssigned), nil)
+	_, err := o.talks.Notices.Read(t.Context(), tenant.NewScope(o.user.ID, o.boss.Company, account.Own, answer.ReadAssigned), nil)
 	require.NoError(t, err)
 	o.clock.Pass(notice.MailAfter)
 	require.NoError(t, o.tell(t, postbox, 1))

@@ -117,6 +117,7 @@ func IDs() []string {
 // administrator and a user.
 type World struct {
 	Services
+	Talks
 	DB    *pg.DB
 	Queue *accounttest.Queue // work that follows
 	Clock *atomic.Pointer[time.Time]
@@ -143,7 +144,8 @@ func NewOn(t testing.TB, db *pg.DB, files fstest.MapFS) World {
 
 	w := World{DB: db, Queue: accounttest.NewQueue(db), Clock: &atomic.Pointer[time.Time]{}}
 	w.At("2025-06-15")
-	w.Services = NewServices(db, opened, func() time.Time { return *w.Clock.Load() }, 2025)
+	clock := func() time.Time { return *w.Clock.Load() }
+	w.Services, w.Talks = NewServices(db, opened, clock, 2025), NewTalks(db, opened, clock, 2025)
 	company, other := w.Company(t), w.Company(t)
 	w.Admin = w.Person(t, company, "Ada", All()...)
 	w.User = w.Person(t, company, "Ulf", answer.ReadAssigned, answer.Write)

@@ -24,8 +24,6 @@ import (
 
 // Services are those for what companies answer, on one database.
 type Services struct {
-	Talks
-
 	Calendar questionnaire.Calendar
 
 	Assessments *assessment.Service
@@ -41,24 +39,13 @@ type Services struct {
 	Writing     *writing.Service
 }
 
-// Talks are those for what people say to each other, and what each is told of.
-type Talks struct {
-	Conversations *conversation.Service
-	Notices       *noticeboard.Service
-}
-
 // NewServices returns the services at now. The usual year is not beyond latest.
 func NewServices(db *pg.DB, c *catalogue.Catalogue, now func() time.Time, latest int) Services {
 	calendar := questionnaire.NewCalendar(now, latest)
 	years := questionnaire.NewYears(db, c, calendar)
 	past := history.NewService(db, years)
 	write := writing.NewService(years, past, now)
-	tree := category.Standard()
 	return Services{
-		Talks: Talks{
-			Conversations: conversation.NewService(db, years, tree, now),
-			Notices:       noticeboard.NewService(db, years, tree, now),
-		},
 		Calendar:    calendar,
 		Assessments: assessment.NewService(c, years, write, now),
 		Assignments: assignment.NewService(db, c, years, now),
@@ -72,4 +59,16 @@ func NewServices(db *pg.DB, c *catalogue.Catalogue, now func() time.Time, latest
 		Reading:     reading.NewService(db, c, years),
 		Writing:     write,
 	}
+}
+
+// Talks are those for what people say to each other, and what each is told of.
+type Talks struct {
+	Conversations *conversation.Service
+	Notices       *noticeboard.Service
+}
+
+// NewTalks returns the services at now. The usual year is not beyond latest.
+func NewTalks(db *pg.DB, c *catalogue.Catalogue, now func() time.Time, latest int) Talks {
+	years, tree := questionnaire.NewYears(db, c, questionnaire.NewCalendar(now, latest)), category.Standard()
+	return Talks{Conversations: conversation.NewService(db, years, tree, now), Notices: noticeboard.NewService(db, years, tree, now)}
 }
