@@ -45,11 +45,9 @@ func newQuestionnaire(t *testing.T) questionnaire {
 		q.answers = answertest.NewServices(s.DB, c, now, 2025)
 		talks := answertest.NewTalks(s.DB, c, now, 2025)
 		app, _ := bff.New(bff.Deps{
-			Alive: t.Context(), Door: door, Settings: people.Settings{DefaultLocale: "sv-SE"},
-			Areas: bff.Areas{
-				Reference: bff.Reference{Catalogue: c},
+			Alive: t.Context(), Door: door, Settings: people.Settings{DefaultLocale: "sv-SE"}, Areas: bff.Areas{
+				Reference: bff.Reference{Catalogue: c}, Reporting: bff.Reporting{Seals: seal.NewService(s.DB, report.Sealing("Tillit", now))},
 				Questions: bff.Questions{Answers: bff.Answers(q.answers), Conversations: talks.Conversations, Notices: talks.Notices},
-				Reporting: bff.Reporting{Seals: seal.NewService(s.DB, report.Sealing("Tillit", now))},
 			},
 		})
 		return app

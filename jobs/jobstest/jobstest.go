@@ -34,13 +34,18 @@ func Queue(t testing.TB, db *pg.DB, clock func() time.Time, delays jobs.Delays) 
 	db.Through(queue)
 }
 
+// now goes by the clock that the database has, which claims jobs and ends them.
+func now() time.Time {
+	return time.Now() //nolint:forbidigo // see above
+}
+
 // Carbon is a database with all that footprints are computed from but books,
 // whose follow-up work is enqueued.
 func Carbon(t *testing.T) (*pgtest.Database, *pg.DB, parts.Parts) {
 	t.Helper()
 	d := shippedtest.New(t)
 	db := d.Open(t)
-	Queue(t, db, time.Now, jobs.Delays{}) //nolint:forbidigo // as the database does, whose clock claims and ends jobs
+	Queue(t, db, now, jobs.Delays{})
 	return d, db, Footprints(db)
 }
 

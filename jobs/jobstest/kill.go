@@ -48,7 +48,7 @@ func (w Works) alone(ctx context.Context, url string, ref job.Ref, kind, with st
 	db, err := pg.Open(ctx, url)
 	if err == nil {
 		var queue *jobs.Enqueuer
-		if queue, err = jobs.NewEnqueuer(db, nil, jobs.Delays{}); err == nil {
+		if queue, err = jobs.NewEnqueuer(db, now, jobs.Delays{}); err == nil {
 			db.Through(queue)
 			_, _ = fmt.Fprintln(os.Stdout, "begun")
 			err = w[kind](ctx, db, ref, with)
