@@ -58,7 +58,7 @@ func TestFirstStart_MakesTheDemonstrationWholeOrNotAtAll_Night(t *testing.T) {
 	stop(t, cmd)
 }
 
-func TestAdmin_LetsTheFirstOneIn(t *testing.T) {
+func TestAdmin_LetsTheFirstOneIn_Night(t *testing.T) {
 	t.Parallel()
 	dir, password := installed(t), "correct horse battery staple"
 	again := func() *exec.Cmd {

@@ -63,7 +63,7 @@ func sealed(t *testing.T, url string, with byte) uuid.UUID {
 	return company
 }
 
-func TestKeys_AWrongOneIsToldAtTheStart(t *testing.T) {
+func TestKeys_AWrongOneIsToldAtTheStart_Night(t *testing.T) {
 	t.Parallel()
 	database, dir := shippedtest.New(t), t.TempDir()
 	on := func(url, key string) []string { return []string{"PORT=0", "DATABASE_URL=" + url, key} }
@@ -95,7 +95,7 @@ func TestKeys_TheProofIsMadeOnceASecretWasOpened(t *testing.T) {
 	require.Equal(t, wrongKey, fails(t, 1, dir, on(database.URL, keys(2)), "work"), "by now there is a proof")
 }
 
-func TestKeys_ForgetBeginsAnew(t *testing.T) {
+func TestKeys_ForgetBeginsAnew_Night(t *testing.T) {
 	t.Parallel()
 	database, dir := shippedtest.New(t), t.TempDir()
 	on := func(url, key string) []string { return []string{"PORT=0", "DATABASE_URL=" + url, key} }

@@ -40,7 +40,7 @@ func TestServe_OnADatabaseAndAWebOfOnesOwn(t *testing.T) {
 		fails(t, 1, dir, []string{"DATABASE_URL=" + database.URL, aKey}, "migrate"))
 }
 
-func TestServe_KeepsItsKey(t *testing.T) {
+func TestServe_KeepsItsKey_Night(t *testing.T) {
 	t.Parallel()
 	dir := home(t)
 	path := filepath.Join(dir, ".data", "key")

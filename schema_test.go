@@ -35,7 +35,7 @@ func TestSchema_AnOlderOne(t *testing.T) {
 
 // A rolling upgrade: the older version goes on, and starts again, on the newer
 // schema, leaves alone what the newer one ships, and says so.
-func TestSchema_ANewerOne(t *testing.T) {
+func TestSchema_ANewerOne_Night(t *testing.T) {
 	t.Parallel()
 	database, dir := pgtest.New(t), t.TempDir()
 	on := func(url string) []string {

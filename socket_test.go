@@ -72,7 +72,7 @@ func (s *socket) done(path string, body object) (made struct{ ID string }) {
 
 // T31: whatever a request says of the host that it is for, every link of every
 // mail that comes of it begins with PUBLIC_URL.
-func TestServe_WhatNoLibrarySends(t *testing.T) {
+func TestServe_WhatNoLibrarySends_Night(t *testing.T) {
 	t.Parallel()
 	dir, port := t.TempDir(), freePort(t)
 	env := []string{"DATABASE_URL=" + shippedtest.New(t).OwnerURL, "WEB_URL=http://127.0.0.1:1", aKey, "PUBLIC_URL=https://tillit.test", "ASSIGNMENT_MAIL_DELAY=0s"}

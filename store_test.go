@@ -57,7 +57,7 @@ func documented(t *testing.T, database *pgtest.Database, folder string) {
 
 // A process that is started on the store of another database does nothing but
 // say what a person can do.
-func TestStore_OfAnotherDatabase(t *testing.T) {
+func TestStore_OfAnotherDatabase_Night(t *testing.T) {
 	t.Parallel()
 	dir, folder := t.TempDir(), t.TempDir()
 	live, wrong := shippedtest.New(t), pgtest.New(t)

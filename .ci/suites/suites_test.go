@@ -133,7 +133,7 @@ func TestPicked_AreThere(t *testing.T) {
 // By day only those tests are left out whose names say so, and there are some.
 func TestEverything_ByDay(t *testing.T) {
 	t.Parallel()
-	require.Equal(t, []string{"-timeout=90m"}, everything(true)[0].flags)
+	require.Equal(t, []string{"-shuffle=on", "-timeout=90m"}, everything(true)[0].flags)
 	require.Equal(t, []string{"-skip=" + night}, everything(false)[0].flags)
 	require.True(t, slices.ContainsFunc(declared(t, "."), func(test string) bool { return picks(night, test) }))
 	require.False(t, picks(night, "TestSeals_KeepOverNight"))

@@ -243,7 +243,7 @@ func (d demonstration) printed(t *testing.T, scope tenant.Scope, year int) figur
 	return figures{kg(1), kg(2), kg(3), kg(4), kg(5)}
 }
 
-func TestDemonstration(t *testing.T) {
+func TestDemonstration_Night(t *testing.T) {
 	t.Parallel()
 	d := newDemonstration(t)
 	t.Run("AsItIs", func(t *testing.T) { // what follows changes it

@@ -217,7 +217,7 @@ func (b bundle) exec(t *testing.T, statement string, args ...any) {
 func TestRandomBooks_ByTwoWays(t *testing.T) {
 	t.Parallel()
 	b := newBundle(t)
-	for seed := range uint64(nightly.Of(4, 12)) {
+	for seed := range uint64(nightly.Of(2, 12)) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
 			own := b.another(t, "559000-1234")

@@ -86,33 +86,51 @@ func (b *bundle) sealYear(t *testing.T, year int) {
 
 func TestService_Bridge(t *testing.T) {
 	t.Parallel()
-
-	t.Run("YearsAreComputedAnewOnce", func(t *testing.T) {
-		t.Parallel()
-		b := shown(t)
-		before := b.runsOf(t, 2024)[0]
-		b.bridge(t)
-		require.Zero(t, b.askForBridges(t))
-		b.requireRollUps(t)
-		for _, year := range []int{2023, 2024} {
-			listed := b.runsOf(t, year)
-			require.Len(t, listed, 2)
-			require.Equal(t, []footprint.Occasion{footprint.ByVersion}, listed[0].Occasions)
-			require.Empty(t, listed[0].Person)
-			found := b.requireExplained(t, year, listed[1], listed[0], footprint.Location)
-			for _, part := range found.Parts {
-				require.Equal(t, part.Cause != runs.CauseFactor, part.Rows == 0, "%d: %s", year, part.Cause)
-			}
+	b := shown(t)
+	before := b.runsOf(t, 2024)[0]
+	b.bridge(t)
+	require.Zero(t, b.askForBridges(t))
+	b.requireRollUps(t)
+	for _, year := range []int{2023, 2024} {
+		listed := b.runsOf(t, year)
+		require.Len(t, listed, 2)
+		require.Equal(t, []footprint.Occasion{footprint.ByVersion}, listed[0].Occasions)
+		require.Empty(t, listed[0].Person)
+		found := b.requireExplained(t, year, listed[1], listed[0], footprint.Location)
+		for _, part := range found.Parts {
+			require.Equal(t, part.Cause != runs.CauseFactor, part.Rows == 0, "%d: %s", year, part.Cause)
 		}
-		moved := b.bridged(t, 2024)
-		require.NotNil(t, moved)
-		now := b.runsOf(t, 2024)[0]
-		require.Equal(t, []int{before.Number, now.Number}, []int{moved.From, moved.Run})
-		require.False(t, moved.Offered || moved.Kept)
-		require.Equal(t, before.Totals, moved.Before)
-		require.Equal(t, now.Totals, moved.After)
-		require.True(t, now.Totals.Total(footprint.Location).GreaterThan(before.Totals.Total(footprint.Location)))
-	})
+	}
+	moved := b.bridged(t, 2024)
+	require.NotNil(t, moved)
+	now := b.runsOf(t, 2024)[0]
+	require.Equal(t, []int{before.Number, now.Number}, []int{moved.From, moved.Run})
+	require.False(t, moved.Offered || moved.Kept)
+	require.Equal(t, before.Totals, moved.Before)
+	require.Equal(t, now.Totals, moved.After)
+	require.True(t, now.Totals.Total(footprint.Location).GreaterThan(before.Totals.Total(footprint.Location)))
+}
+
+func TestService_Bridge_SealedYearsStand(t *testing.T) {
+	t.Parallel()
+	b := shown(t)
+	stood := b.total(t, 2024)
+	b.sealYear(t, 2024)
+	b.bridge(t)
+	require.Equal(t, stood, b.total(t, 2024))
+	require.Len(t, b.runsOf(t, 2024), 1)
+	require.NotNil(t, b.bridged(t, 2023))
+	require.Zero(t, b.askForBridges(t))
+	b.exec(t, "delete from seals")
+	b.publish(t, 2024)
+	b.bridge(t)
+	b.sealYear(t, 2024)
+	_, err := b.footprints.Runs.Settle(t.Context(), b.scope, 2024, b.bridged(t, 2024).Run, runs.Taken)
+	require.ErrorIs(t, err, seal.ErrSealed)
+}
+
+func TestService_Bridge_Night(t *testing.T) {
+	t.Parallel()
 
 	t.Run("AnAssetThatIsReadAtLast", func(t *testing.T) {
 		t.Parallel()
@@ -223,24 +241,6 @@ func TestService_Bridge(t *testing.T) {
 		b.calculate(t, month(2024, time.January), month(2024, time.December))
 		require.Nil(t, b.bridged(t, 2024))
 		require.Zero(t, b.askForBridges(t))
-	})
-
-	t.Run("SealedYearsStand", func(t *testing.T) {
-		t.Parallel()
-		b := shown(t)
-		stood := b.total(t, 2024)
-		b.sealYear(t, 2024)
-		b.bridge(t)
-		require.Equal(t, stood, b.total(t, 2024))
-		require.Len(t, b.runsOf(t, 2024), 1)
-		require.NotNil(t, b.bridged(t, 2023))
-		require.Zero(t, b.askForBridges(t))
-		b.exec(t, "delete from seals")
-		b.publish(t, 2024)
-		b.bridge(t)
-		b.sealYear(t, 2024)
-		_, err := b.footprints.Runs.Settle(t.Context(), b.scope, 2024, b.bridged(t, 2024).Run, runs.Taken)
-		require.ErrorIs(t, err, seal.ErrSealed)
 	})
 
 	t.Run("WhatMovesNothingIsNotSpokenOf", func(t *testing.T) {

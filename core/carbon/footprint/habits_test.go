@@ -19,7 +19,7 @@ import (
 func TestHabits(t *testing.T) {
 	t.Parallel()
 	b := newKeeper(t)
-	const each = 9                            // by day, of one country after the other; package purchase holds all at every change
+	const each = 18                           // by day, of one country after the other; package purchase holds all at every change
 	for i, c := range purchasetest.Cases(t) { //nolint:paralleltest // one company after another
 		if !nightly.Now() && (i+i/each)%each != 0 {
 			continue

@@ -39,7 +39,7 @@ var (
 func TestIntents(t *testing.T) {
 	t.Parallel()
 	sweden := land{country: "SE", file: "books.se", files: (*intenttest.Company).Files, same: func(what string) string { return what }}
-	const byDay, byNight, lanes = 20, 1000, 2
+	const byDay, byNight, lanes = 10, 1000, 2
 	for lane := range lanes {
 		t.Run(fmt.Sprint(lane), func(t *testing.T) {
 			t.Parallel()
@@ -52,7 +52,7 @@ func TestIntents(t *testing.T) {
 // charts and files of there tell it: not which asset it is, nor what opens a year unproved.
 func TestIntents_Abroad(t *testing.T) {
 	t.Parallel()
-	const byDay, byNight = 4, 300
+	const byDay, byNight = 2, 300
 	for _, l := range []land{
 		{country: "NL", file: "books.xaf", files: (*intenttest.Company).Audits, same: sameAbroad},
 		{country: "FI", file: "books.csv", files: (*intenttest.Company).Tables, same: sameAbroad, calendar: true},

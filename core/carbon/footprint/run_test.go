@@ -254,7 +254,7 @@ func TestChangesAddUp(t *testing.T) {
 	b.generate(t, 2024, 600, seed)
 	b.calculate(t, month(2024, time.January), month(2024, time.December))
 	byCategory := []map[string]decimal.Decimal{b.byCategory(t)}
-	for round := range nightly.Of(3, 6) {
+	for round := range nightly.Of(2, 6) {
 		b.edit(t, r, round)
 		b.calculate(t, month(2024, time.January), month(2024, time.December))
 		b.requireRollUps(t)

@@ -10,7 +10,7 @@ const text = textsIn("en-US");
 const total = "company/footprint/2025?locale=en-US";
 const excluded = "company/footprint/2025/transactions?status=excluded&sort=-amount&limit=500";
 
-test("an administrator walks to the rows of a category, excludes some by hand, and takes it back", async ({
+test("an administrator walks to the rows of a category, excludes some by hand, and takes it back @night", async ({
   visit,
 }) => {
   const { page, api } = await visit({ as: people.finnishCompany, language: "en-US" });

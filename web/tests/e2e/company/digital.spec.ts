@@ -34,7 +34,9 @@ async function toDraft(api: Api, { answer }: Question): Promise<void> {
   });
 }
 
-test("what stands in the way of a digital report is told, mended and gone", async ({ visit }, info) => {
+test("what stands in the way of a digital report is told, mended and gone @night", async ({
+  visit,
+}, info) => {
   test.slow();
   const { page, api } = await visit({ as: people.finnishCompany, language: "fi-FI" });
   const question = () => api.get<Question>(`company/question/${turnover}?locale=fi-FI&date=${year}-12-31`);

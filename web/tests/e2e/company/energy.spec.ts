@@ -10,7 +10,7 @@ const text = textsIn("sv-SE");
 const year = "2025";
 
 for (const width of [1440, 390]) {
-  test(`the energy of the books stands in a table, and a report that says less is told of it, ${width} px${width === 1440 ? "" : " @night"}`, async ({
+  test(`the energy of the books stands in a table, and a report that says less is told of it, ${width} px @night`, async ({
     visit,
   }) => {
     const { page, api } = await visit({ as: people.haulage, viewport: { width, height: 900 } });

@@ -113,7 +113,7 @@ interface Drawn {
 }
 
 for (const width of [1440, 768, 390]) {
-  test(`the matrix draws topics at their scores, and names them on their side of the thresholds, ${width} px${width === 1440 ? "" : " @night"}`, async ({
+  test(`the matrix draws topics at their scores, and names them on their side of the thresholds, ${width} px @night`, async ({
     visit,
   }) => {
     const { page } = await visit({ as: people.company, viewport: { width, height: 900 } });

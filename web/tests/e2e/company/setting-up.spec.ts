@@ -15,7 +15,7 @@ const title = (page: Page, step: string) =>
   page.getByRole("heading", { level: 1, name: say(`${step}.title`) });
 const next = (page: Page) => page.getByRole("button", { name: say("next") });
 
-test("an administrator of a new company sets it up and comes to the first question", async ({
+test("an administrator of a new company sets it up and comes to the first question @night", async ({
   visit,
   administrator,
 }) => {

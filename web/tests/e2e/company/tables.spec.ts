@@ -17,7 +17,7 @@ const table = [
   "",
 ].join("\r\n");
 
-test("a table is explained once, and the next one of its kind goes straight in", async ({
+test("a table is explained once, and the next one of its kind goes straight in @night", async ({
   visit,
 }, testInfo) => {
   test.slow();
