@@ -40,7 +40,7 @@ func newFrontDoor(t *testing.T, origin string) *frontDoor {
 	}))
 	t.Cleanup(web.Close)
 	app, _ := bff.New(bff.Deps{Alive: t.Context(), Origin: origin})
-	app.Use(front.Handler(func() string { return web.URL }))
+	app.Use(front.Handler(func() string { return web.URL }, 1))
 	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	served := make(chan error, 1)

@@ -45,6 +45,7 @@ type Config struct {
 	PublicURL        string          // origin under which people reach the product; empty: where it listens
 	TrustedProxies   bff.Proxies     // whose X-Forwarded-For is believed
 	WebURL           string          // a Next.js server elsewhere; empty: our own child
+	WebProcesses     int             // how many processes of it render pages
 	BlobURL          string          // where files go; empty: below Data
 	DocumentMB       int             // largest document, in MiB
 	DocumentsMB      int             // all documents of one company, in MiB
@@ -85,6 +86,7 @@ func Load(env func(string) string) (Config, error) {
 		PublicURL:        r.origin("PUBLIC_URL"),
 		TrustedProxies:   r.networks("TRUSTED_PROXIES"),
 		WebURL:           r.origin("WEB_URL"),
+		WebProcesses:     r.number("WEB_PROCESSES", 1, 1, 64),
 		BlobURL:          r.address("BLOB_URL", "file", "s3"),
 		DocumentMB:       r.number("DOCUMENT_MAX_MB", 50, 1, 1024),
 		DocumentsMB:      r.number("DOCUMENTS_MAX_MB", 10240, 1, 1<<20),

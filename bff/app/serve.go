@@ -57,7 +57,7 @@ func Serve(ctx context.Context, p Process, _ []string) (err error) {
 	open.add(stopWork)
 
 	alive, leave := context.WithCancel(context.WithoutCancel(ctx))
-	door := s.door(alive, next.target)
+	door := s.door(alive, next)
 	served := make(chan error, 1)
 	go func() { served <- door.Listener(listener, fiber.ListenConfig{DisableStartupMessage: true}) }()
 	open.add(func() error {

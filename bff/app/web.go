@@ -32,10 +32,12 @@ func listen(ctx context.Context, c Config) (net.Listener, error) {
 
 // frontend is the Next.js server, wherever it runs.
 type frontend struct {
-	target func() string
-	ready  <-chan struct{}
-	start  func(context.Context)
-	stop   func()
+	target  func() string
+	files   fiber.Handler // answers for what the build named after its content
+	servers int
+	ready   <-chan struct{}
+	start   func(context.Context)
+	stop    func()
 }
 
 // findWeb finds what the web server of our own needs, or takes the one that
@@ -45,13 +47,21 @@ func (p Process) findWeb(ctx context.Context, port int) (frontend, error) {
 		ready := make(chan struct{})
 		close(ready)
 		return frontend{
-			target: func() string { return p.Config.WebURL },
-			ready:  ready,
-			start:  func(context.Context) {},
-			stop:   func() {},
+			target:  func() string { return p.Config.WebURL },
+			files:   fiber.Ctx.Next,
+			servers: p.Config.WebProcesses,
+			ready:   ready,
+			start:   func(context.Context) {},
+			stop:    func() {},
 		}, nil
 	}
-	next, err := front.New(ctx, front.Options{Dir: web, API: p.Config.local(port), Out: p.Err, Log: p.Log})
+	next, err := front.New(ctx, front.Options{
+		Dir: web, API: p.Config.local(port), Out: p.Err, Log: p.Log, Processes: p.Config.WebProcesses,
+	})
+	if err != nil {
+		return frontend{}, err
+	}
+	files, err := front.Static(web)
 	if err != nil {
 		return frontend{}, err
 	}
@@ -59,17 +69,17 @@ func (p Process) findWeb(ctx context.Context, port int) (frontend, error) {
 		p.say("Starting the web ...")
 		next.Start(ctx)
 	}
-	return frontend{target: next.Target, ready: next.Ready(), start: start, stop: next.Stop}, nil
+	return frontend{target: next.Target, files: files, servers: next.Servers(), ready: next.Ready(), start: start, stop: next.Stop}, nil
 }
 
 // door is the one origin that people see: the calls under /api, the way out
 // that works without them, and the web everywhere else.
-func (s services) door(alive context.Context, target func() string) *fiber.App {
+func (s services) door(alive context.Context, web frontend) *fiber.App {
 	app, _ := newAPI(s.forBFF(alive))
 	app.All(session.SignOutPath, session.SignOut(s.doorConfig()))
 	maintenance := front.Maintenance(s.process.Config.Maintenance.Until, s.process.Config.Locale, s.process.Clock)
-	closed := session.Closed(s.People.Sessions, s.doorConfig(), maintenance) //nolint:contextcheck // each request brings its own
-	app.Use(front.Compress(), closed, front.Handler(target))
+	closed := session.Closed(s.People.Sessions, s.doorConfig(), maintenance)             //nolint:contextcheck // each request brings its own
+	app.Use(front.Compress(), closed, web.files, front.Handler(web.target, web.servers)) //nolint:contextcheck // each request brings its own
 	return app
 }
 

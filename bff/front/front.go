@@ -21,9 +21,10 @@ import (
 var unavailable []byte
 
 // Handler passes requests on to the web server at the address that target
-// returns, and answers with a page that tries again while that is empty or
-// nobody answers there. Responses are streamed as they come.
-func Handler(target func() string) fiber.Handler {
+// returns, of which there are so many, and answers with a page that tries again
+// while that is empty, nobody answers there, or more people ask than can be
+// served. Responses are streamed as they come.
+func Handler(target func() string, servers int) fiber.Handler {
 	const (
 		headers   = 64 << 10         // a content security policy and preload links are long
 		keepAlive = 2 * time.Second  // shorter than Node's five, so that it does not hang up on us first
@@ -41,6 +42,7 @@ func Handler(target func() string) fiber.Handler {
 		ReadTimeout:              silence,
 		WriteTimeout:             silence,
 	}
+	line := newQueue(servers*atOnce, servers*inLine, patience)
 	return func(c fiber.Ctx) error {
 		origin := target()
 		path := c.Request().URI().PathOriginal()
@@ -51,6 +53,15 @@ func Handler(target func() string) fiber.Handler {
 			c.Set(fiber.HeaderAllow, "GET, HEAD, POST")
 			return fiber.ErrMethodNotAllowed
 		case origin == "":
+			return away(c)
+		}
+
+		leave := line.enter(c.Context(), c.Get("Next-Router-Prefetch") == "")
+		if leave == nil {
+			return away(c)
+		}
+		if origin = target(); origin == "" { // it may have ended meanwhile
+			leave()
 			return away(c)
 		}
 
@@ -65,26 +76,30 @@ func Handler(target func() string) fiber.Handler {
 
 		res := fasthttp.AcquireResponse()
 		if err := client.Do(req, res); err != nil {
+			leave()
 			fasthttp.ReleaseResponse(res)
 			return away(c)
 		}
-		answer(c, res)
+		answer(c, res, leave)
 		return nil
 	}
 }
 
 // answer hands on a response whose body is still coming in. It keeps that
 // response to itself: the stream looks at its headers while ours are written.
-func answer(c fiber.Ctx, res *fasthttp.Response) {
+// Once it has come to its end, or as good as, the place in the queue is left.
+func answer(c fiber.Ctx, res *fasthttp.Response, leave func()) {
 	res.Header.CopyTo(&c.Response().Header)
 	for _, name := range hopByHop {
 		c.Response().Header.Del(name)
 	}
 	if res.BodyStream() == nil { // to HEAD, or not modified
+		leave()
 		fasthttp.ReleaseResponse(res)
 		return
 	}
-	c.Response().SetBodyStream(&body{res: res}, max(res.Header.ContentLength(), -1))
+	time.AfterFunc(rendered, leave)
+	c.Response().SetBodyStream(&body{res: res, leave: leave}, max(res.Header.ContentLength(), -1))
 }
 
 // body reads a response and gives it back when it is closed. When a person
@@ -92,6 +107,7 @@ func answer(c fiber.Ctx, res *fasthttp.Response) {
 type body struct {
 	mu    sync.Mutex
 	res   *fasthttp.Response // nil once closed
+	leave func()
 	ended bool
 }
 
@@ -102,7 +118,9 @@ func (b *body) Read(p []byte) (int, error) {
 		return 0, io.ErrClosedPipe
 	}
 	n, err := b.res.BodyStream().Read(p)
-	b.ended = errors.Is(err, io.EOF)
+	if b.ended = errors.Is(err, io.EOF); b.ended {
+		b.leave()
+	}
 	return n, err
 }
 
@@ -112,6 +130,7 @@ func (b *body) Close() (err error) {
 	if b.res == nil {
 		return nil
 	}
+	b.leave()
 	// The connection of a body that did not end is closed with it: the next
 	// request on it would come upon the rest.
 	if stream, ok := b.res.BodyStream().(fasthttp.ReadCloserWithError); ok && !b.ended {

@@ -29,8 +29,13 @@ func serve(t *testing.T, target func() string) string {
 		c.Set(fiber.HeaderCacheControl, "no-cache, no-transform")
 		return c.SendString(strings.Repeat("data: x\n\n", 1000))
 	}, front.Compress())
-	app.Use(front.Compress(), front.Handler(target))
+	app.Use(front.Compress(), front.Handler(target, 1))
+	return listening(t, app)
+}
 
+// listening has the app answer until the test ends.
+func listening(t *testing.T, app *fiber.App) (address string) {
+	t.Helper()
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	go func() { _ = app.Listener(l, fiber.ListenConfig{DisableStartupMessage: true}) }()
@@ -71,6 +76,7 @@ type echo struct {
 	Method, URL, Body string
 	Headers           map[string]string
 	Env               map[string]string
+	PID               int
 }
 
 func echoOf(t *testing.T, res *http.Response) (e echo) {

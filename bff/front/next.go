@@ -36,6 +36,8 @@ const (
 	maxDelay    = 30 * time.Second       // the delay after many failures in a row
 	stopTimeout = 5 * time.Second        // for it to stop by itself
 	healthPause = 50 * time.Millisecond
+	checkEvery  = 5 * time.Second
+	hungAfter   = 20 * time.Second // of no answer to what costs nothing
 )
 
 // Options say which web server to run.
@@ -45,18 +47,26 @@ type Options struct {
 	Node string       // the program; empty means the one on PATH
 	Out  io.Writer    // what it prints on its error stream
 	Log  *slog.Logger // of its comings and goings
+
+	Processes int           // how many of it share the work; at least one
+	HungAfter time.Duration // how long it may leave a check unanswered; zero means usually
 }
 
-// Next is a Next.js server that is started again whenever it ends.
+// Next is a Next.js server in one process or several, each of which is started
+// again whenever it ends, and ended when it answers no more.
 type Next struct {
-	options Options
-	script  string
-	target  atomic.Pointer[string]
-	ready   chan struct{}
-	once    sync.Once // closes ready
-	cancel  context.CancelFunc
-	ended   chan struct{}
+	options   Options
+	script    string
+	processes []process
+	turn      atomic.Uint64
+	ready     chan struct{}
+	once      sync.Once // closes ready
+	cancel    context.CancelFunc
+	ended     sync.WaitGroup
 }
+
+// process is where one of them answers; nil while it does not.
+type process struct{ target atomic.Pointer[string] }
 
 // New checks that there is a web server to run, and a Node to run it.
 func New(ctx context.Context, o Options) (*Next, error) {
@@ -73,42 +83,53 @@ func New(ctx context.Context, o Options) (*Next, error) {
 	if _, err := os.Stat(script); err != nil {
 		return nil, ErrNotBuilt
 	}
-	return &Next{options: o, script: script, ready: make(chan struct{}), ended: make(chan struct{})}, nil
+	if o.HungAfter == 0 {
+		o.HungAfter = hungAfter
+	}
+	return &Next{options: o, script: script, processes: make([]process, max(1, o.Processes)), ready: make(chan struct{})}, nil
 }
 
 // Start runs the server until Stop. It does not wait for it to answer: see
 // Ready. It is called once.
 func (n *Next) Start(ctx context.Context) {
 	ctx, n.cancel = context.WithCancel(context.WithoutCancel(ctx))
-	go n.keepRunning(ctx)
+	for i := range n.processes {
+		n.ended.Go(func() { n.keepRunning(ctx, &n.processes[i]) })
+	}
 }
 
-// Target is the address of the server, or empty while it does not answer.
+// Servers is how many processes share the work.
+func (n *Next) Servers() int { return len(n.processes) }
+
+// Target is the address of the process whose turn it is of those that answer, or
+// empty while none does.
 func (n *Next) Target() string {
-	if address := n.target.Load(); address != nil {
-		return *address
+	first := n.turn.Add(1)
+	for i := range uint64(len(n.processes)) {
+		if address := n.processes[(first+i)%uint64(len(n.processes))].target.Load(); address != nil {
+			return *address
+		}
 	}
 	return ""
 }
 
-// Ready is closed once the server has answered for the first time.
+// Ready is closed once one of them has answered for the first time.
 func (n *Next) Ready() <-chan struct{} { return n.ready }
 
 // Stop ends a server that was started and waits until it is gone.
 func (n *Next) Stop() {
 	n.cancel()
-	<-n.ended
+	n.ended.Wait()
 }
 
-// keepRunning runs the server again and again until ctx ends.
-func (n *Next) keepRunning(ctx context.Context) {
-	defer close(n.ended)
+// keepRunning runs a process again and again until ctx ends.
+func (n *Next) keepRunning(ctx context.Context, p *process) {
 	// The kernel ends the child when the thread that forked it is gone.
 	runtime.LockOSThread()
 
 	delay := firstDelay
 	for {
-		answered, err := n.run(ctx)
+		answered, err := n.run(ctx, p)
 		if ctx.Err() != nil {
 			return
 		}
@@ -126,14 +147,18 @@ func (n *Next) keepRunning(ctx context.Context) {
 	}
 }
 
-// run starts the server once, announces it when it answers and returns when it
-// has ended.
-func (n *Next) run(ctx context.Context) (answered bool, err error) {
+// run starts a process once, announces it when it answers and returns when it
+// has ended, by itself or because it answers no more.
+func (n *Next) run(ctx context.Context, p *process) (answered bool, err error) {
+	ctx, end := context.WithCancel(ctx)
+	defer end()
 	port, err := freePort(ctx)
 	if err != nil {
 		return false, err
 	}
-	cmd := exec.CommandContext(ctx, n.options.Node, n.script)
+	// A page leaves much behind that nobody needs once it is sent: with room for that,
+	// a sixth of its time is not spent on looking what is still needed.
+	cmd := exec.CommandContext(ctx, n.options.Node, "--max-semi-space-size=32", n.script)
 	cmd.Dir = filepath.Dir(n.script)
 	cmd.Env = append(harmless(), "NODE_ENV=production", "NEXT_TELEMETRY_DISABLED=1",
 		"HOSTNAME=127.0.0.1", "PORT="+strconv.Itoa(port), "API_URL="+n.options.API)
@@ -145,14 +170,39 @@ func (n *Next) run(ctx context.Context) (answered bool, err error) {
 	if err := cmd.Start(); err != nil {
 		return false, err
 	}
-	alive, gone := context.WithCancel(ctx)
 	watched := make(chan bool)
-	go func() { watched <- n.announce(alive, port) }()
+	go func() {
+		answered := n.announce(ctx, port, p)
+		if answered && n.watch(ctx, *p.target.Load()) {
+			p.target.Store(nil)
+			n.options.Log.LogAttrs(ctx, slog.LevelError, "web server answers no more and is ended")
+			end()
+		}
+		watched <- answered
+	}()
 	err = cmd.Wait()
-	gone()
+	end()
 	answered = <-watched
-	n.target.Store(nil)
+	p.target.Store(nil)
 	return answered, err
+}
+
+// watch reports whether a process that has answered does so no more; false once
+// ctx ends.
+func (n *Next) watch(ctx context.Context, address string) (hung bool) {
+	for {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-time.After(min(checkEvery, n.options.HungAfter)):
+		}
+		check, cancel := context.WithTimeout(ctx, n.options.HungAfter)
+		fine := answers(check, address)
+		cancel()
+		if !fine && ctx.Err() == nil {
+			return true
+		}
+	}
 }
 
 // harmless is the part of our environment that the web server may see. The
@@ -167,7 +217,7 @@ func harmless() (env []string) {
 }
 
 // announce waits until the server answers and then lets requests through to it.
-func (n *Next) announce(ctx context.Context, port int) (answered bool) {
+func (n *Next) announce(ctx context.Context, port int, p *process) (answered bool) {
 	address := "http://" + net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
 	for !answers(ctx, address) {
 		select {
@@ -176,7 +226,7 @@ func (n *Next) announce(ctx context.Context, port int) (answered bool) {
 		case <-time.After(healthPause):
 		}
 	}
-	n.target.Store(&address)
+	p.target.Store(&address)
 	n.once.Do(func() { close(n.ready) })
 	return true
 }

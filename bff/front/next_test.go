@@ -1,6 +1,7 @@
 package front_test
 
 import (
+	"context"
 	"io"
 	"log/slog"
 	"net/http"
@@ -30,7 +31,12 @@ func built(t *testing.T) front.Options {
 // started runs the small server until the test ends.
 func started(t *testing.T) *front.Next {
 	t.Helper()
-	next, err := front.New(t.Context(), built(t))
+	return startedWith(t, built(t))
+}
+
+func startedWith(t *testing.T, o front.Options) *front.Next {
+	t.Helper()
+	next, err := front.New(t.Context(), o)
 	require.NoError(t, err)
 	next.Start(t.Context())
 	t.Cleanup(next.Stop)
@@ -93,6 +99,65 @@ func TestNext_ComesBackWhenItDies(t *testing.T) {
 		require.Equal(t, http.StatusServiceUnavailable, do(t, http.MethodGet, door+"/die", nil, "").StatusCode)
 		require.Eventually(t, func() bool { return status() == http.StatusOK }, 30*time.Second, 50*time.Millisecond)
 	}
+}
+
+// A process that is stopped amid its work is alive and answers nothing.
+func TestNext_IsEndedWhenItHangs(t *testing.T) {
+	t.Parallel()
+	o := built(t)
+	o.HungAfter = time.Second
+	next := startedWith(t, o)
+	door := serve(t, next.Target)
+	pid := echoOf(t, do(t, http.MethodGet, door+"/echo", nil, "")).PID
+	require.NoError(t, syscall.Kill(pid, syscall.SIGSTOP))
+	require.Eventually(t, func() bool {
+		address := next.Target()
+		if address == "" {
+			return false
+		}
+		now := pidAt(t, address)
+		return now != 0 && now != pid
+	}, 30*time.Second, 50*time.Millisecond)
+	require.Equal(t, http.StatusOK, do(t, http.MethodGet, door+"/page", nil, "").StatusCode)
+}
+
+// pidAt is the process at an address; 0 where it does not say within a second.
+func pidAt(t *testing.T, address string) (pid int) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address+"/echo", http.NoBody)
+	require.NoError(t, err)
+	res, err := client(t).Do(req)
+	if err != nil {
+		return 0
+	}
+	return echoOf(t, res).PID
+}
+
+// Several share the work, and what one of them leaves the others do.
+func TestNext_Several(t *testing.T) {
+	t.Parallel()
+	o := built(t)
+	o.Processes = 3
+	next := startedWith(t, o)
+	require.Equal(t, 3, next.Servers())
+	door := serve(t, next.Target)
+	pids := map[int]bool{}
+	require.Eventually(t, func() bool {
+		pids[echoOf(t, do(t, http.MethodGet, door+"/echo", nil, "")).PID] = true
+		return len(pids) == 3
+	}, 30*time.Second, 10*time.Millisecond)
+
+	require.Equal(t, http.StatusServiceUnavailable, do(t, http.MethodGet, door+"/die", nil, "").StatusCode)
+	require.Eventually(t, func() bool {
+		for range 3 {
+			if pidAt(t, next.Target()) == 0 {
+				return false
+			}
+		}
+		return true
+	}, 10*time.Second, 10*time.Millisecond)
 }
 
 func TestNext_StopsForGood(t *testing.T) {

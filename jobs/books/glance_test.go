@@ -25,6 +25,7 @@ import (
 	"tillit/core/carbon/footprint/trace"
 	"tillit/core/carbon/rulebook"
 	"tillit/core/carbon/template"
+	"tillit/core/kernel/nightly"
 	"tillit/core/kernel/pg"
 	"tillit/core/kernel/tenant"
 	"tillit/core/reference/factor"
@@ -64,7 +65,10 @@ func TestGlance_EqualsTheImport(t *testing.T) {
 		found, err := filepath.Glob(pattern)
 		require.NoError(t, err)
 		require.NotEmpty(t, found, pattern)
-		for _, path := range found {
+		for at, path := range found {
+			if at%nightly.Of(3, 1) != 0 {
+				continue
+			}
 			content, err := os.ReadFile(path)
 			require.NoError(t, err)
 			country := "SE"

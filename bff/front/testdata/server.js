@@ -3,6 +3,7 @@
 const http = require("node:http");
 
 let readers = 0;
+const held = [];
 
 http.createServer((req, res) => {
   const url = new URL(req.url, "http://x");
@@ -12,7 +13,7 @@ http.createServer((req, res) => {
     req.on("end", () => {
       res.setHeader("Content-Type", "application/json");
       res.setHeader("Set-Cookie", ["a=1; Path=/", "b=2; Path=/"]);
-      res.end(JSON.stringify({ method: req.method, url: req.url, headers: req.headers, raw: req.rawHeaders, body, env: process.env }));
+      res.end(JSON.stringify({ method: req.method, url: req.url, headers: req.headers, raw: req.rawHeaders, body, env: process.env, pid: process.pid }));
     });
   } else if (url.pathname === "/slow") {
     res.setHeader("Content-Type", "text/html; charset=utf-8");
@@ -39,6 +40,12 @@ http.createServer((req, res) => {
       if (!res.destroyed) res.once("drain", more);
     };
     more();
+  } else if (url.pathname === "/held") {
+    held.push(res);
+  } else if (url.pathname === "/let-go") {
+    const count = held.length;
+    for (const waiting of held.splice(0)) waiting.end("at last");
+    res.end(String(count));
   } else if (url.pathname === "/readers") {
     res.end(String(readers));
   } else if (url.pathname === "/die") {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"tillit/core/kernel/nightly"
 	"tillit/core/questions/answer"
 	"tillit/core/questions/answertest"
 	"tillit/core/questions/writing"
@@ -20,7 +21,7 @@ import (
 func TestService_Save_LosesNothingAmongManyEditors(t *testing.T) {
 	t.Parallel()
 	b := answertest.New(t)
-	const editors = 50
+	editors := nightly.Of(12, 50)
 	var (
 		all          sync.WaitGroup
 		mu           sync.Mutex
