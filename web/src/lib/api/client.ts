@@ -1,5 +1,6 @@
 import { type Address, type Answer, type Filling, fill, type Needs, type Write } from "./address";
 import { ApiError, changedCode, maintenanceCode, networkCode, problemOf, unknownCode } from "./problem";
+import { forget, taken } from "./started";
 
 interface Options {
   signal?: AbortSignal;
@@ -78,15 +79,18 @@ async function send<T>(method: string, address: string, body: BodyInit | null, o
   const as = options.anonymous ? null : (options.as ?? speaker);
   if (as) headers["tillit-speaks-for"] = as;
   if (typeof body === "string") headers["content-type"] = "application/json";
-  let response: Response;
-  try {
-    response = await fetch(`/api/${address}`, {
+  const ask = () =>
+    fetch(`/api/${address}`, {
       method,
       body,
       headers,
       credentials: "include",
       signal: options.signal ?? null,
     });
+  if (method !== "GET") forget();
+  let response: Response;
+  try {
+    response = await (method === "GET" ? (taken(address, as)?.catch(ask) ?? ask()) : ask());
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new ApiError({ status: 0, code: networkCode, detail: String(cause) });
