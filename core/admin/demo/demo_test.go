@@ -57,7 +57,7 @@ func services(t *testing.T, db *pg.DB) demo.Services {
 
 func silent(string, ...any) {}
 
-func TestLoad(t *testing.T) {
+func TestLoad_Night(t *testing.T) {
 	t.Parallel()
 	db := pgtest.DB(t)
 	s := services(t, db)

@@ -74,43 +74,44 @@ func TestStart_AsksForAPassword(t *testing.T) {
 			require.NoError(t, server.Stop())
 		}
 	})
+}
 
-	// On one folder in turn: making a cluster is what takes time.
-	t.Run("HoweverFarAnEarlierStartCame", func(t *testing.T) {
-		t.Parallel()
-		data := t.TempDir()
-		quick := options(data)
-		quick.Unsafe = true // nobody cuts the power
-		run := func(use func(*pgserver.Server)) (address string) {
-			server, err := pgserver.Start(t.Context(), quick)
-			require.NoError(t, err)
-			use(server)
-			require.NoError(t, server.Stop())
-			return server.URL("a", "b")
-		}
-		run(func(s *pgserver.Server) {
-			_, err := connect(t, s).Exec(t.Context(), "create table kept as select generate_series(1, 3)")
-			require.NoError(t, err)
-		})
-		password, draft, rules := filepath.Join(data, "password"), filepath.Join(data, "password.new"), filepath.Join(data, "cluster", "pg_hba.conf")
-		for _, before := range []func(){
-			func() { remove(t, password); put(t, rules, trust) }, // as an earlier version made it
-			func() { remove(t, password); put(t, rules, trust); put(t, draft, "half") },
-			func() { rename(t, password, draft); put(t, rules, trust); put(t, rules+".new", "half") },
-			func() { rename(t, password, draft) },
-			func() { remove(t, password) },
-			func() { put(t, password, "") },
-			func() { put(t, password, "another\n") },
-			func() { put(t, rules, trust) },
-		} {
-			before()
-			first := run(func(s *pgserver.Server) {
-				refuses(t, s)
-				require.Equal(t, 3, count(t, s))
-			})
-			require.Equal(t, first, run(func(*pgserver.Server) {}), "by then it is settled")
-		}
+// However far an earlier start came, the next one comes to an end. On one folder in turn:
+// making a cluster is what takes time.
+func TestStart_AsksForAPassword_Night(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	quick := options(data)
+	quick.Unsafe = true // nobody cuts the power
+	run := func(use func(*pgserver.Server)) (address string) {
+		server, err := pgserver.Start(t.Context(), quick)
+		require.NoError(t, err)
+		use(server)
+		require.NoError(t, server.Stop())
+		return server.URL("a", "b")
+	}
+	run(func(s *pgserver.Server) {
+		_, err := connect(t, s).Exec(t.Context(), "create table kept as select generate_series(1, 3)")
+		require.NoError(t, err)
 	})
+	password, draft, rules := filepath.Join(data, "password"), filepath.Join(data, "password.new"), filepath.Join(data, "cluster", "pg_hba.conf")
+	for _, before := range []func(){
+		func() { remove(t, password); put(t, rules, trust) }, // as an earlier version made it
+		func() { remove(t, password); put(t, rules, trust); put(t, draft, "half") },
+		func() { rename(t, password, draft); put(t, rules, trust); put(t, rules+".new", "half") },
+		func() { rename(t, password, draft) },
+		func() { remove(t, password) },
+		func() { put(t, password, "") },
+		func() { put(t, password, "another\n") },
+		func() { put(t, rules, trust) },
+	} {
+		before()
+		first := run(func(s *pgserver.Server) {
+			refuses(t, s)
+			require.Equal(t, 3, count(t, s))
+		})
+		require.Equal(t, first, run(func(*pgserver.Server) {}), "by then it is settled")
+	}
 }
 
 // A start as root would leave files in the folder that its owner cannot open.

@@ -164,18 +164,18 @@ func TestStart(t *testing.T) {
 
 func TestStart_Recovers(t *testing.T) {
 	t.Parallel()
+	data := t.TempDir()
+	server := filled(t, data)
+	require.NoError(t, syscall.Kill(postmaster(t, data), syscall.SIGKILL))
+	<-server.Done()
 
-	t.Run("AfterTheServerIsKilled", func(t *testing.T) {
-		t.Parallel()
-		data := t.TempDir()
-		server := filled(t, data)
-		require.NoError(t, syscall.Kill(postmaster(t, data), syscall.SIGKILL))
-		<-server.Done()
+	again := start(t, options(data))
+	require.False(t, again.Attached())
+	require.Equal(t, 3, count(t, again))
+}
 
-		again := start(t, options(data))
-		require.False(t, again.Attached())
-		require.Equal(t, 3, count(t, again))
-	})
+func TestStart_Recovers_Night(t *testing.T) {
+	t.Parallel()
 
 	t.Run("AfterItsOwnerIsKilled", func(t *testing.T) {
 		t.Parallel()
