@@ -181,8 +181,11 @@ func TestSignOn_TokenStaysSecret(t *testing.T) { //nolint:paralleltest // see ab
 		}
 	}
 	s.DB.Pool().Close()
-	arrive(t, s.Stranger(), issuer.Token(t, person.Email, s.Kit.Clock.Now())).Refused(t, http.StatusInternalServerError, "internal")
+	failed := arrive(t, s.Stranger(), issuer.Token(t, person.Email, s.Kit.Clock.Now()))
+	problem := failed.Refused(t, http.StatusInternalServerError, "internal")
 	require.Contains(t, log.String(), "call failed")
+	require.Contains(t, log.String(), "request_id="+problem.RequestID, "who is told the number can be helped by the log")
+	require.Equal(t, problem.RequestID, failed.Header.Get("X-Request-Id"))
 	require.NotContains(t, log.String(), signature)
 	require.NotContains(t, log.String(), "token=")
 }

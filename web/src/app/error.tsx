@@ -1,12 +1,12 @@
 "use client";
 
 import { Alive } from "@/app/alive";
-import { Problem } from "@/components/states/problem";
+import { WholeProblem } from "@/components/states/problem";
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <>
-      <Problem error={error} onRetry={retry} />
+      <WholeProblem error={error} onRetry={retry} />
       <Alive />
     </>
   );

@@ -9,6 +9,7 @@ import { Sidebar } from "@/components/shell/sidebar";
 import { SidebarProvider } from "@/components/shell/sidebar-state";
 import { SkipLink } from "@/components/shell/skip-link";
 import { StayOnDrop } from "@/components/shell/stay-on-drop";
+import { WithFailureBox } from "@/components/states/failure-box";
 import { Toasts } from "@/components/ui/toast";
 import { Menu } from "@/features/kernel/navigation/menu";
 import { YearSelector } from "@/features/kernel/period/year-selector";
@@ -75,7 +76,9 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
           <TwoFactorBanner profile={profile} />
           <TrialBanner />
           {actsForCompany(user) ? <SealedBanner mayOpen={user.role !== roles.user} /> : null}
-          <Main>{children}</Main>
+          <Main>
+            <WithFailureBox>{children}</WithFailureBox>
+          </Main>
         </div>
       </div>
       {user.company ? <UnsentWatch /> : null}

@@ -250,7 +250,7 @@ describe("DataTable with rows that are fetched", () => {
   it("says what went wrong and tries again when asked", async () => {
     let broken = true;
     serve((url) =>
-      broken ? Response.json({ code: "unavailable", requestId: "r-7" }, { status: 400 }) : page(url, 10),
+      broken ? Response.json({ code: "unavailable", requestId: "r-7" }, { status: 500 }) : page(url, 10),
     );
     const { person } = draw(<Paged />);
     expect(await screen.findByRole("alert")).toHaveTextContent("Tjänsten svarar inte just nu");

@@ -17,7 +17,7 @@ interface AsyncContentProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The states of fetched content: loading, problem with retry, ready; old data is dimmed while new comes. */
+/** The states of fetched content: loading, problem, ready; old data is dimmed while new comes. */
 export function AsyncContent<T>({
   answer,
   skeleton,
@@ -34,6 +34,13 @@ export function AsyncContent<T>({
     );
   }
   if (error !== undefined)
-    return <Problem error={error} {...(problem ? { title: problem } : {})} onRetry={() => void mutate()} />;
+    return (
+      <Problem
+        error={error}
+        room={skeleton}
+        {...(problem ? { title: problem } : {})}
+        onRetry={() => void mutate()}
+      />
+    );
   return <Loading>{skeleton}</Loading>;
 }

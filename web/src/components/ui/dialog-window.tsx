@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components/Modal";
+import { FailuresContext } from "../states/failures";
 import { IconButton } from "./icon-button";
 
 const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" } as const;
@@ -52,7 +53,9 @@ export function DialogWindow({
                 )}
               </header>
               <div className="relative scroll-py-4 overflow-y-auto px-5 pb-5">
-                {typeof children === "function" ? children(close) : children}
+                <FailuresContext value={null}>
+                  {typeof children === "function" ? children(close) : children}
+                </FailuresContext>
               </div>
             </>
           )}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components/Modal";
+import { FailuresContext } from "../states/failures";
 import { IconButton } from "./icon-button";
 
 export interface DrawerProps extends Omit<ModalOverlayProps, "children" | "className" | "isOpen"> {
@@ -37,7 +38,9 @@ export function DrawerWindow({ title, side = "end", width = "w-140", children, .
                 <IconButton icon={X} label={t("close")} onPress={close} />
               </header>
               <div className="relative min-h-0 flex-1 scroll-py-16 overflow-y-auto">
-                {typeof children === "function" ? children(close) : children}
+                <FailuresContext value={null}>
+                  {typeof children === "function" ? children(close) : children}
+                </FailuresContext>
               </div>
             </>
           )}

@@ -74,6 +74,9 @@ export function onMaintenance(handler: (retryAfter: number | undefined) => void)
   };
 }
 
+/** How long a page waits for what it reads: a little longer than the API works at it. */
+const readLimit = 65_000;
+
 async function send<T>(method: string, address: string, body: BodyInit | null, options: Options): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json" };
   const as = options.anonymous ? null : (options.as ?? speaker);
@@ -85,7 +88,7 @@ async function send<T>(method: string, address: string, body: BodyInit | null, o
       body,
       headers,
       credentials: "include",
-      signal: options.signal ?? null,
+      signal: options.signal ?? (method === "GET" ? AbortSignal.timeout(readLimit) : null),
     });
   if (method !== "GET") forget();
   let response: Response;
