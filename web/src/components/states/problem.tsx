@@ -65,7 +65,7 @@ function QuietLine({
   const cause = causeOf(error);
   const isSaidAbove = cause === "unreachable" || cause === "server";
   return (
-    <div className="grid">
+    <div className="grid grid-cols-1">
       {room ? (
         <div aria-hidden inert className="invisible [grid-area:1/1]">
           {room}
