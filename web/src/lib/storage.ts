@@ -6,6 +6,7 @@ export const keys = {
   sidebar: "sidebar_state",
   answerTime: "companyAnswerTime",
   singleKeys: "single_keys",
+  dock: "dock",
 } as const;
 
 export type Key = (typeof keys)[keyof typeof keys];

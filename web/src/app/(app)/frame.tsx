@@ -27,12 +27,14 @@ import { UnsentWatch } from "@/features/questions/questions/unsent-watch";
 import { roles } from "@/lib/api/enums";
 import type { User } from "@/lib/api/types";
 import type { Theme } from "@/lib/preferences";
-import { actsForCompany, brandOf, homeOf, profileOf } from "@/lib/session/model";
+import { actsForCompany, brandOf, homeOf, profileOf, seesAll } from "@/lib/session/model";
 import { useSession } from "@/lib/session/session";
 
 const SealedBanner = onDemand(() =>
   import("@/features/reporting/seals/sealed-banner").then((module) => module.SealedBanner),
 );
+
+const Dock = onDemand(() => import("@/components/jobs/dock").then((module) => module.Dock));
 
 interface FrameProps {
   sidebarExpanded: boolean;
@@ -81,6 +83,7 @@ export function Frame({ sidebarExpanded, theme, children }: FrameProps) {
           </Main>
         </div>
       </div>
+      {seesAll(user) ? <Dock /> : null}
       {user.company ? <UnsentWatch /> : null}
       <StayOnDrop />
       <Toasts />

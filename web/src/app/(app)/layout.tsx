@@ -21,7 +21,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
   if (!user) return toLogin();
   const [jar, year] = await Promise.all([cookies(), openingYear()]);
   return (
-    <ClientMessages namespaces={["shell", "empty"]}>
+    <ClientMessages namespaces={["shell", "empty", "jobs"]}>
       <SignedIn user={user} known={await menuOf(user, year)}>
         <NuqsAdapter>
           <PeriodProvider remembered={year}>

@@ -74,6 +74,17 @@ export function onMaintenance(handler: (retryAfter: number | undefined) => void)
   };
 }
 
+let begun: () => void = () => {};
+
+/** Says what happens when a call has begun long work, which its answer is or holds. */
+export function onWorkBegun(handler: () => void): () => void {
+  const before = begun;
+  begun = handler;
+  return () => {
+    begun = before;
+  };
+}
+
 /** How long a page waits for what it reads: a little longer than the API works at it. */
 const readLimit = 65_000;
 
@@ -142,13 +153,19 @@ export function get<T>(address: Address<T>, options: Options = {}): Promise<T> {
 }
 
 /** Makes a call that does something. Throws ApiError. */
-export function call<C extends Write>(
+export async function call<C extends Write>(
   name: C,
   ...[given, options]: Needs<C, [options?: Options]>
 ): Promise<Answer<C>> {
   const { body, ...where }: Filling = given ?? {};
   const [method] = name.split(" ", 1);
-  return send(String(method), fill(name, where), bodyOf(body), options ?? {});
+  const answer = await send<Answer<C>>(String(method), fill(name, where), bodyOf(body), options ?? {});
+  if (isWork(answer) || isWork((answer as { job?: unknown } | null)?.job)) begun();
+  return answer;
+}
+
+function isWork(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "kind" in value && "restarts" in value;
 }
 
 /** Files, alone or in a form, go as they are, all else as JSON. */

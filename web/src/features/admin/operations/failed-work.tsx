@@ -3,6 +3,7 @@
 import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { kindName, placeOf } from "@/components/jobs/kinds";
 import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -10,7 +11,6 @@ import { useToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/api/problem";
 import { useProblemText } from "@/lib/api/use-problem-text";
 import { useRestart } from "./api";
-import { kindName, placeOf } from "./model";
 import { Row } from "./row";
 import type { Opening, Work } from "./types";
 
@@ -21,11 +21,12 @@ const ConfirmDialog = onDemand(() =>
 /** Work that failed: why, starting it again, and the way to where the company does so itself. */
 export function FailedWork({ work, onOpen, isPending }: Opening & { work: Work }) {
   const t = useTranslations("operations");
+  const kindOf = useTranslations("jobs.kinds");
   const wordsOf = useProblemText();
   const toast = useToast();
   const restart = useRestart();
   const [asking, setAsking] = useState(false);
-  const kind = t(`kinds.${kindName(work.kind)}`);
+  const kind = kindOf(kindName(work.kind));
   const why = wordsOf(new ApiError({ status: 500, code: work.code, detail: "" }));
   const named = { company: work.companyName, kind };
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { companiesOf, isCalm, kindName, pauseOf, placeOf } from "./model";
+import { companiesOf, isCalm, pauseOf } from "./model";
 import type { Dashboard } from "./types";
 
 const none = { all: 0, items: [] };
@@ -27,13 +27,6 @@ it.each(["failed", "unmatched", "shutOut"] as const)("is not calm while somethin
   expect(isCalm(calm)).toBe(true);
   expect(isCalm({ ...calm, [list]: { all: 1, items: [] } })).toBe(false);
   expect(isCalm({ ...calm, suggestions: 1 })).toBe(false);
-});
-
-it("knows work by its kind, and what a newer version adds too", () => {
-  expect(kindName("ledger.import")).toBe("import");
-  expect(placeOf("ledger.import")).toBe("/company/integrations");
-  expect(kindName("moon.landing")).toBe("other");
-  expect(placeOf("moon.landing")).toBe("/company");
 });
 
 it("asks more often while something is under way", () => {

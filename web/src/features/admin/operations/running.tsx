@@ -1,16 +1,17 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { kindName } from "@/components/jobs/kinds";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { kindName } from "./model";
 import { Row } from "./row";
 import type { Dashboard } from "./types";
 
 /** What is being worked on, in which companies. */
 export function Running({ running }: Pick<Dashboard, "running">) {
   const t = useTranslations("operations");
+  const kindOf = useTranslations("jobs.kinds");
   return (
     <Card
       title={t("running.title")}
@@ -30,7 +31,7 @@ export function Running({ running }: Pick<Dashboard, "running">) {
             name={companyName}
             note={
               <>
-                {`${t(`kinds.${kindName(kind)}`)} · `}
+                {`${kindOf(kindName(kind))} · `}
                 <RelativeTime at={at} />
               </>
             }
