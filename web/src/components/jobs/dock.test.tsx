@@ -119,6 +119,15 @@ it("tells once what is ready and what failed, and offers another try where it ma
   expect(asked).toContain("POST /api/company/job/b/restart");
 });
 
+it("asks anew by itself while something is under way", async () => {
+  jobs = [job()];
+  show();
+  await screen.findByRole("complementary");
+  jobs = [job({ state: "done" })];
+  expect(await screen.findByText("1 klart", {}, { timeout: 4_500 })).toBeInTheDocument();
+  expect(asked).toHaveLength(2);
+});
+
 it("remembers being open, and Escape closes it", async () => {
   jobs = [job()];
   const { person, unmount } = show();

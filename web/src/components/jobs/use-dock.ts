@@ -13,7 +13,10 @@ const none: readonly Job[] = [];
 
 /** The company's long work of this visit: what was under way when it began, and what began since. */
 export function useDock(onEnded: (jobs: readonly Job[]) => void) {
-  const { data, mutate } = useApi(all, { refreshInterval: pauseOf });
+  // As a function SWR would ask it once, before the first answer, and then only after the long pause that followed.
+  const [pause, setPause] = useState(pauseOf(undefined));
+  const { data, mutate } = useApi(all, { refreshInterval: pause });
+  if (pause !== pauseOf(data)) setPause(pauseOf(data));
   const [gone, setGone] = useState<ReadonlySet<string> | null>(null);
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   if (data && gone === null) setGone(new Set(data.filter(hasEnded).map(keyOf)));
