@@ -1,6 +1,6 @@
 import { type Address, type Answer, type Filling, fill, type Needs, type Write } from "./address";
 import { ApiError, changedCode, maintenanceCode, networkCode, problemOf, unknownCode } from "./problem";
-import { forget, taken } from "./started";
+import { forget, readLimit, taken } from "./started";
 
 interface Options {
   signal?: AbortSignal;
@@ -84,9 +84,6 @@ export function onWorkBegun(handler: () => void): () => void {
     begun = before;
   };
 }
-
-/** How long a page waits for what it reads: a little longer than the API works at it. */
-const readLimit = 65_000;
 
 async function send<T>(method: string, address: string, body: BodyInit | null, options: Options): Promise<T> {
   const headers: Record<string, string> = { accept: "application/json" };
