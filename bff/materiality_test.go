@@ -29,6 +29,9 @@ func TestMateriality(t *testing.T) {
 	q.set(t, "standard = 2")
 
 	climate := q.topicOf(t, "E1")
+	require.Equal(t, object{
+		"questionId": "", "subTopic": "", "outcome": "notAssessed", "basis": "", "essential": nil, "reason": "", "by": nil, "at": nil,
+	}, climate["verdict"])
 	require.Equal(t, "Climate change", climate["name"])
 	require.Equal(t, false, climate["material"])
 	require.Len(t, climate["subTopics"], 3)
@@ -45,6 +48,8 @@ func TestMateriality(t *testing.T) {
 
 	climate = q.topicOf(t, "E1")
 	require.Equal(t, true, climate["material"])
+	byScores := climate["verdict"].(object)
+	require.Equal(t, []any{"E1.2", "material", "scores", nil}, []any{byScores["subTopic"], byScores["outcome"], byScores["basis"], byScores["by"]})
 	require.Positive(t, climate["progress"].(object)["applicable"])
 	mitigation := climate["subTopics"].([]any)[1].(object)
 	require.Equal(t, "6.33", mitigation["impact"].(object)["score"])
@@ -60,6 +65,9 @@ func TestMateriality(t *testing.T) {
 	require.Equal(t, false, decided["essential"])
 	require.Equal(t, "We only sell advice.", decided["reason"])
 	require.Equal(t, "Person", decided["by"].(object)["name"])
+	require.Equal(t, "2025-06-15T12:00:00Z", decided["at"])
+	require.Equal(t, []any{"E1.1", "notMaterial", "decision"}, []any{decided["subTopic"], decided["outcome"], decided["basis"]})
+	require.Equal(t, decided, climate["verdict"], "the topic's is that of the sub-topic which decides it")
 
 	verdict["reason"] = ""
 	require.Equal(t, map[string]string{"reasoning": "required"},

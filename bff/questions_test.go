@@ -366,11 +366,12 @@ func TestQuestions_AUserSeesWhatIsAssigned(t *testing.T) {
 
 	overall := answered(t, q.user.Get(t, "/company/company/progress/2025-12-31"))["overall"].(object)
 	require.Equal(t, object{
-		"applicable": 2.0, "notApplicable": 0.0, "completed": 1.0, "inProgress": 0.0, "notStarted": 1.0,
-		"toReview": 0.0, "voluntary": 0.0, "voluntaryCompleted": 0.0, "share": "0.5", "band": "inProgress",
+		"asked": 2.0, "applicable": 2.0, "notApplicable": 0.0, "toAnswer": 2.0, "completed": 1.0, "inProgress": 0.0, "notStarted": 1.0,
+		"open": 1.0, "toReview": 0.0, "voluntary": 0.0, "voluntaryCompleted": 0.0, "unwanted": 0.0, "share": "0.5", "band": "inProgress",
 	}, overall)
 	require.Equal(t, object{
-		"assigned": 2.0, "completed": 1.0, "inProgress": 0.0, "active": 0.0, "pending": 0.0, "notStarted": 1.0,
+		"asked": 2.0, "assigned": 2.0, "completed": 1.0, "inProgress": 0.0, "active": 0.0, "pending": 0.0, "notStarted": 1.0,
+		"share": "0.5", "voluntary": 0.0, "voluntaryCompleted": 0.0,
 	}, answered(t, q.user.Get(t, "/company/answer/counts/2025-12-31")))
 
 	q.admin.Delete(t, "/company/question/B9_01/assign?date=2025-12-31").Done(t)

@@ -42,12 +42,12 @@ type completenessView struct {
 }
 
 type completeChapterView struct {
-	ID        string             `json:"id"`
-	Name      string             `json:"name"`
-	Required  view.ProgressView  `json:"required"`
-	Voluntary view.ProgressView  `json:"voluntary"`
-	LeftOut   notAskedView       `json:"leftOut" doc:"questions that the company is not asked, by the reason"`
-	Open      []openQuestionView `json:"open" doc:"the first of those required that are still to be answered"`
+	ID       string             `json:"id"`
+	Name     string             `json:"name"`
+	Progress view.ProgressView  `json:"progress"`
+	Known    int                `json:"known" doc:"of those open, that the footprint answers in the report"`
+	LeftOut  notAskedView       `json:"leftOut" doc:"questions that the company is not asked, by the reason"`
+	Open     []openQuestionView `json:"open" doc:"the first of those wanted that are still to be answered"`
 }
 
 type notAskedView struct {
@@ -68,7 +68,7 @@ type openQuestionView struct {
 type completeTopicView struct {
 	ID       string `json:"id"`
 	Name     string `json:"name"`
-	Assessed bool   `json:"assessed"`
+	Assessed bool   `json:"assessed" doc:"something was said of all its sub-topics"`
 }
 
 type completeFootprintView struct {
@@ -104,14 +104,14 @@ func viewCompleteness(c report.Completeness, l catalogue.Locale) completenessVie
 		v.Chapters = append(v.Chapters, viewCompleteChapter(c.Answers.Edition, chapter, l))
 	}
 	for _, t := range c.Answers.Topics {
-		v.Topics = append(v.Topics, completeTopicView{t.Topic.ID, t.Topic.Names[l], t.Assessed})
+		v.Topics = append(v.Topics, completeTopicView{t.Topic.ID, t.Topic.Names[l], t.Whole()})
 	}
 	return v
 }
 
 func viewCompleteChapter(e *catalogue.Edition, c progress.ChapterCompleteness, l catalogue.Locale) completeChapterView {
 	v := completeChapterView{
-		ID: c.Chapter, Name: e.Chapter(c.Chapter)[l], Required: view.Progress(c.Required), Voluntary: view.Progress(c.Voluntary),
+		ID: c.Chapter, Name: e.Chapter(c.Chapter)[l], Progress: view.Progress(c.Progress), Known: c.Known,
 		LeftOut: notAskedView{
 			c.LeftOut[answer.OptedOut], c.LeftOut[answer.NotMaterial], c.LeftOut[answer.PhasedIn],
 			c.LeftOut[answer.ConditionUnmet], c.LeftOut[answer.FeatureDisabled],

@@ -2,6 +2,7 @@ package questions
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -23,6 +24,8 @@ type topicView struct {
 	ID        string                `json:"id" doc:"E1 to G1"`
 	Name      string                `json:"name"`
 	Material  bool                  `json:"material"`
+	Assessed  int                   `json:"assessed" doc:"sub-topics that something was said of"`
+	Verdict   verdictView           `json:"verdict" doc:"that of the sub-topic which decides it"`
 	Progress  view.ProgressView     `json:"progress" doc:"of the questions that are asked when the topic is material"`
 	Sections  []sectionProgressView `json:"sections" doc:"those with such questions, whether they are asked or not"`
 	SubTopics []subTopicView        `json:"subTopics"`
@@ -54,12 +57,17 @@ type meanView struct {
 	Mean   string             `json:"mean"`
 }
 
-// verdictView is the verdict of a person, which overrides the scores.
+// verdictView is what a sub-topic or topic has come to: by its scores, or by the
+// decision of a person, which overrides them.
 type verdictView struct {
-	QuestionID string           `json:"questionId"`
-	Essential  *bool            `json:"essential" doc:"null: the scores decide"`
-	Reason     string           `json:"reason"`
-	By         *view.WriterView `json:"by"`
+	QuestionID string              `json:"questionId" doc:"that asks for a decision; empty of a topic that is not assessed"`
+	SubTopic   string              `json:"subTopic" doc:"whose scores or decision it rests on; empty: nothing was said"`
+	Outcome    materiality.Outcome `json:"outcome" enum:"material,notMaterial,notAssessed"`
+	Basis      materiality.Basis   `json:"basis" enum:",scores,decision" doc:"empty: nothing was said"`
+	Essential  *bool               `json:"essential" doc:"the decision; null: the scores decide"`
+	Reason     string              `json:"reason" doc:"of the decision"`
+	By         *view.WriterView    `json:"by" doc:"who decided; null: nobody"`
+	At         *time.Time          `json:"at" doc:"of the decision"`
 }
 
 // aspectView is one thing that a question of type Materiality scores.
@@ -112,11 +120,26 @@ func (h assessments) assess(ctx context.Context, scope tenant.Scope, req view.On
 
 func viewTopic(e *catalogue.Edition, t assessment.TopicState, l catalogue.Locale) topicView {
 	v := topicView{
-		ID: t.Topic.ID, Name: t.Topic.Names[l], Material: t.Material,
-		Progress: view.Progress(t.Progress), Sections: viewSections(e, t.Sections, l),
+		ID: t.Topic.ID, Name: t.Topic.Names[l], Material: t.Material, Assessed: t.Assessed,
+		Verdict: viewVerdict(t.Came()), Progress: view.Progress(t.Progress), Sections: viewSections(e, t.Sections, l),
 	}
 	for _, s := range t.SubTopics {
-		v.SubTopics = append(v.SubTopics, viewSubTopic(s, l))
+		sub := viewSubTopic(s, l)
+		if v.SubTopics = append(v.SubTopics, sub); sub.ID == v.Verdict.SubTopic {
+			v.Verdict.QuestionID = sub.Verdict.QuestionID
+		}
+	}
+	return v
+}
+
+func viewVerdict(came assessment.Verdict) verdictView {
+	v := verdictView{Outcome: came.Outcome, Basis: came.Basis, Reason: came.Reason}
+	if came.SubTopic != nil {
+		v.SubTopic = came.SubTopic.ID
+	}
+	if came.Basis == materiality.ByDecision {
+		essential, by := came.Outcome == materiality.Material, view.WriterView(came.By)
+		v.Essential, v.By, v.At = &essential, &by, &came.At
 	}
 	return v
 }
@@ -127,17 +150,13 @@ func viewSubTopic(s assessment.SubTopicState, l catalogue.Locale) subTopicView {
 		Material:  s.Assessment.Material(),
 		Impact:    viewSide(s.Impact, s.Assessment.Impact, materiality.Impact),
 		Financial: viewSide(s.Financial, s.Assessment.Financial, materiality.Financial),
-		Verdict:   verdictView{Essential: s.Assessment.Essential},
+		Verdict:   viewVerdict(s.Came()),
 	}
 	for _, example := range s.SubTopic.Examples {
 		v.Examples = append(v.Examples, example[l])
 	}
 	if s.Verdict.Question != nil {
 		v.Verdict.QuestionID = s.Verdict.Question.ID
-	}
-	if a := s.Verdict.Answer; a != nil && s.Assessment.Essential != nil {
-		by := view.WriterView(a.UpdatedBy)
-		v.Verdict.Reason, v.Verdict.By = a.Reasoning, &by
 	}
 	return v
 }
@@ -172,7 +191,7 @@ type decideEssential struct {
 }
 
 func (h assessments) decide(ctx context.Context, scope tenant.Scope, req decideEssential) (endpoint.None, error) {
-	return endpoint.None{}, h.svc.Decide(ctx, scope, assessment.Verdict{
+	return endpoint.None{}, h.svc.Decide(ctx, scope, assessment.Decision{
 		Year: req.Body.Date.Year(), SubTopics: req.Body.SubTopics, Essential: req.Body.Essential, Reason: req.Body.Reason,
 	})
 }

@@ -98,7 +98,7 @@ func viewCompanyQuestion(all optout.Overview, item answer.Item, l catalogue.Loca
 	v := companyQuestionView{
 		ID: q.ID, Section: q.Section, Category: all.Edition.Category(q.Category)[l], Requirement: q.Code,
 		ESRSParagraph: q.Reference(), Topic: q.Topic, ShortTitle: q.Texts[l].ShortTitle, Title: q.Texts[l].Title,
-		Voluntary: q.Need.Optional(), Applicability: item.Applicability, AskedFrom: item.AskedFrom, OptOut: viewOptOut(item.Exemption), Status: item.Status(),
+		Voluntary: item.Need.Optional(), Applicability: item.Applicability, AskedFrom: item.AskedFrom, OptOut: viewOptOut(item.Exemption), Status: item.Status(),
 	}
 	if item.Assignee != uuid.Nil {
 		v.Assignee = &view.NamedView{ID: item.Assignee, Name: all.Assignees[item.Assignee]}

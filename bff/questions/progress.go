@@ -29,13 +29,19 @@ type chapterProgressView struct {
 	Progress view.ProgressView `json:"progress"`
 }
 
+// countsView counts what is assigned to a person as progress does: what the standard
+// leaves to the company stands apart.
 type countsView struct {
-	Assigned   int `json:"assigned"`
-	Completed  int `json:"completed"`
-	InProgress int `json:"inProgress" doc:"saved and not completed: active and pending together"`
-	Active     int `json:"active" doc:"in progress and touched in the last 30 days"`
-	Pending    int `json:"pending" doc:"in progress and not touched for longer"`
-	NotStarted int `json:"notStarted"`
+	Asked              int     `json:"asked" doc:"all that is assigned and asked: those left to the company and those marked not applicable too"`
+	Assigned           int     `json:"assigned" doc:"of these, what is wanted and not marked not applicable"`
+	Completed          int     `json:"completed"`
+	InProgress         int     `json:"inProgress" doc:"saved and not completed: active and pending together"`
+	Active             int     `json:"active" doc:"in progress and touched in the last 30 days"`
+	Pending            int     `json:"pending" doc:"in progress and not touched for longer"`
+	NotStarted         int     `json:"notStarted"`
+	Share              *string `json:"share" doc:"completed of what is assigned, 0 to 1; null when that is nothing"`
+	Voluntary          int     `json:"voluntary" doc:"assigned, left to the company and not marked not applicable"`
+	VoluntaryCompleted int     `json:"voluntaryCompleted"`
 }
 
 // Progress count how far the answers of a year are.
@@ -85,5 +91,9 @@ func viewSections(e *catalogue.Edition, sections []progress.Section, l catalogue
 
 func (h progresses) counts(ctx context.Context, scope tenant.Scope, req view.OnDate) (countsView, error) {
 	found, err := h.svc.Counts(ctx, scope, req.Date.Year())
-	return countsView(found), err
+	p := view.Progress(found.Progress)
+	return countsView{
+		Asked: p.Asked, Assigned: p.ToAnswer, Completed: p.Completed, InProgress: p.InProgress, Active: found.Active, Pending: found.Pending,
+		NotStarted: p.NotStarted, Share: p.Share, Voluntary: p.Voluntary, VoluntaryCompleted: p.VoluntaryCompleted,
+	}, err
 }

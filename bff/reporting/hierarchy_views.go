@@ -125,7 +125,7 @@ func verdictOf(own *progress.TopicStanding) string {
 		return "notAsked"
 	case own.Material:
 		return "material"
-	case own.Assessed:
+	case own.Begun():
 		return "notMaterial"
 	}
 	return "notAssessed"

@@ -54,7 +54,7 @@ func (a author) assessOne(ctx context.Context, row map[string]string) error {
 		return nil
 	}
 	essential := row["verdict"] == "yes"
-	return a.Assessments.Decide(ctx, a.boss, assessment.Verdict{
+	return a.Assessments.Decide(ctx, a.boss, assessment.Decision{
 		Year: a.sheet.Year, SubTopics: []string{row["sub_topic"]}, Essential: &essential, Reason: row["reason"],
 	})
 }

@@ -41,8 +41,7 @@ type Assessment struct {
 
 // TopicState is one topic and how far its questions have come.
 type TopicState struct {
-	Topic     *catalogue.Topic
-	Material  bool // any of its sub-topics is
+	progress.TopicStanding
 	Progress  progress.Progress
 	Sections  []progress.Section // where its questions stand, with what each of them has come to
 	SubTopics []SubTopicState
@@ -55,6 +54,58 @@ type SubTopicState struct {
 	Impact     answer.Item // the questions that ask for it; without a question where the standard has none
 	Financial  answer.Item
 	Verdict    answer.Item
+}
+
+// Verdict is what a sub-topic or a topic has come to, and who decided it when and
+// why, where somebody did.
+type Verdict struct {
+	Outcome  materiality.Outcome
+	Basis    materiality.Basis
+	SubTopic *catalogue.SubTopic // whose scores or decision it rests on; nil where nothing was said
+	By       answer.Person
+	At       time.Time // zero but of a decision
+	Reason   string
+}
+
+// Came returns the verdict of a sub-topic.
+func (s SubTopicState) Came() Verdict {
+	v := Verdict{}
+	if v.Outcome, v.Basis = s.Assessment.Outcome(); v.Basis != materiality.Nothing {
+		v.SubTopic = s.SubTopic
+	}
+	if a := s.Verdict.Answer; v.Basis == materiality.ByDecision && a != nil {
+		v.By, v.At, v.Reason = a.UpdatedBy, a.UpdatedAt, a.Reasoning
+	}
+	return v
+}
+
+// Came returns the verdict of a topic: that of the first of its sub-topics that is
+// material, by its scores before by a decision; where none is, that of the newest
+// decision, else that of the first that is assessed.
+func (t TopicState) Came() Verdict {
+	best := Verdict{Outcome: materiality.NotAssessed}
+	for _, sub := range t.SubTopics {
+		if v := sub.Came(); weighs(v) > weighs(best) || weighs(v) == weighs(best) && v.Outcome == materiality.NotMaterial && v.At.After(best.At) {
+			best = v
+		}
+	}
+	return best
+}
+
+// weighs orders verdicts of sub-topics by what they say of the topic.
+func weighs(v Verdict) int {
+	material, decided := v.Outcome == materiality.Material, v.Basis == materiality.ByDecision
+	switch {
+	case material && !decided:
+		return 4
+	case material:
+		return 3
+	case decided:
+		return 2
+	case v.Outcome == materiality.NotMaterial:
+		return 1
+	}
+	return 0
 }
 
 // Assess returns the double materiality of a year. It returns
@@ -101,7 +152,7 @@ func (s *Service) Topics(ctx context.Context, scope tenant.Scope, year int) (*ca
 
 func topicState(y *questionnaire.Year, topic *catalogue.Topic) TopicState {
 	asked := progress.Sum(y, y.Items(func(q *catalogue.Question) bool { return q.Topic == topic.ID }))
-	state := TopicState{Topic: topic, Progress: asked.Overall, Sections: asked.Sections}
+	state := TopicState{TopicStanding: progress.TopicOf(y, topic), Progress: asked.Overall, Sections: asked.Sections}
 	for i := range topic.SubTopics {
 		sub := SubTopicState{SubTopic: &topic.SubTopics[i], Assessment: y.Assessment(topic.SubTopics[i].ID)}
 		for _, item := range y.Items(func(q *catalogue.Question) bool { return q.Topic == sub.SubTopic.ID }) {
@@ -115,14 +166,13 @@ func topicState(y *questionnaire.Year, topic *catalogue.Topic) TopicState {
 				sub.Financial = item
 			}
 		}
-		state.Material = state.Material || sub.Assessment.Material()
 		state.SubTopics = append(state.SubTopics, sub)
 	}
 	return state
 }
 
-// Verdict is a person's verdict on several sub-topics at once.
-type Verdict struct {
+// Decision is a person's verdict on several sub-topics at once.
+type Decision struct {
 	Year      int
 	SubTopics []string
 	Essential *bool  // nil: takes the verdict back, so that the scores decide
@@ -132,7 +182,7 @@ type Verdict struct {
 // Decide stores a person's verdict on each of the sub-topics, or on none when
 // one of them is unknown (tenant.ErrNotFound) or the reason is missing. What
 // stood there is kept as history.
-func (s *Service) Decide(ctx context.Context, scope tenant.Scope, in Verdict) error {
+func (s *Service) Decide(ctx context.Context, scope tenant.Scope, in Decision) error {
 	questions := s.catalogue.Reach(catalogue.ResultAndMethod)
 	return s.years.WriteYear(ctx, scope, in.Year, questions, func(ctx context.Context, tx pg.Tx, y *questionnaire.Year) error {
 		for _, id := range in.SubTopics {

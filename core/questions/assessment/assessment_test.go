@@ -151,7 +151,7 @@ func TestService_Decide(t *testing.T) {
 	t.Parallel()
 	b := csrd(t)
 	essential := true
-	verdict := assessment.Verdict{Year: 2025, SubTopics: []string{"E1.1"}, Essential: &essential, Reason: "Our customers ask."}
+	verdict := assessment.Decision{Year: 2025, SubTopics: []string{"E1.1"}, Essential: &essential, Reason: "Our customers ask."}
 	require.NoError(t, b.Assessments.Decide(t.Context(), b.Admin, verdict))
 	require.Equal(t, answer.Applicable, applicability(t, b, "E1_01"))
 

@@ -152,9 +152,7 @@ func (s *Service) Overview(ctx context.Context, scope tenant.Scope, year int) (O
 		return Overview{}, err
 	}
 	found := Overview{Sheet: y.Sheet(func(*catalogue.Question) bool { return true }), Assignees: map[uuid.UUID]string{}}
-	for _, item := range found.Items {
-		found.Progress.Add(item)
-	}
+	found.Progress = progress.Of(found.Items)
 	q := pg.Query{
 		SQL: `select s.person_id, coalesce(person_name(s.person_id), '')
 			from (select distinct person_id from assignments where company_id = $1 and year = $2) s`,

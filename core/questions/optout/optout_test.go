@@ -72,7 +72,7 @@ func TestService_OptOut(t *testing.T) {
 	require.Equal(t, reading.NotAsked, numbers.Readings[b.Admin.Company]["B1_06"].State)
 	counts, err := b.Progress.Counts(t.Context(), b.User, 2025)
 	require.NoError(t, err)
-	require.Zero(t, counts.Assigned)
+	require.Zero(t, counts.Asked())
 
 	optOut(t, b, overseer, "Another reason.", "B1_06")
 	require.Equal(t, "Another reason.", b.Find(t, 2025, "B1_06").Exemption.Reason)

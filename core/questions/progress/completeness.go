@@ -19,18 +19,18 @@ type Completeness struct {
 
 // ChapterCompleteness is how far the disclosures of a chapter have come.
 type ChapterCompleteness struct {
-	Chapter   string   // by id
-	Required  Progress // of what the standard asks for
-	Voluntary Progress
-	LeftOut   map[answer.Applicability]int // what the company is not asked, by the reason
-	Open      []*catalogue.Question        // the first of those required that are still to be answered
+	Chapter  string                       // by id
+	Progress Progress                     // of its disclosures, counted as everywhere
+	Known    int                          // of those wanted that are open, known from elsewhere
+	LeftOut  map[answer.Applicability]int // what the company is not asked, by the reason
+	Open     []*catalogue.Question        // the first of those wanted that are still to be answered
 }
 
 // mostOpen bounds the open questions that a chapter names: a start, no list.
 const mostOpen = 5
 
 // Completeness tells what the company's year lacks of a complete report. What
-// is known from elsewhere counts as completed. Requires Read.
+// is known from elsewhere is no answer, and lacks none. Requires Read.
 func (s *Service) Completeness(ctx context.Context, scope tenant.Scope, year int, known func(answer.Item) bool) (Completeness, error) {
 	if err := scope.Require(answer.Read); err != nil {
 		return Completeness{}, err
@@ -62,19 +62,14 @@ func (s *Service) Completeness(ctx context.Context, scope tenant.Scope, year int
 }
 
 func (c *ChapterCompleteness) add(i answer.Item, known bool) {
+	c.Progress.Add(i)
 	switch {
 	case i.Applicability != answer.Applicable:
 		c.LeftOut[i.Applicability]++
-	case known && i.Need.Optional():
-		c.Voluntary = c.Voluntary.Plus(Progress{Applicable: 1, Completed: 1})
-	case known:
-		c.Required = c.Required.Plus(Progress{Applicable: 1, Completed: 1})
 	case i.Need.Optional():
-		c.Voluntary.count(i)
-	default:
-		c.Required.count(i)
-		if i.Open() && len(c.Open) < mostOpen {
-			c.Open = append(c.Open, i.Question)
-		}
+	case known:
+		c.Known++
+	case i.Open() && len(c.Open) < mostOpen:
+		c.Open = append(c.Open, i.Question)
 	}
 }

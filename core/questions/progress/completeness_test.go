@@ -31,22 +31,23 @@ func TestService_Completeness(t *testing.T) {
 	require.Len(t, found.Chapters, 2)
 	first := found.Chapters[0]
 	require.Equal(t, "c", first.Chapter)
-	require.Equal(t, progress.Progress{Applicable: 5, NotApplicable: 1, Completed: 1, InProgress: 1, NotStarted: 2}, first.Required)
-	require.Equal(t, progress.Progress{}, first.Voluntary)
+	require.Equal(t, progress.Progress{Applicable: 5, NotApplicable: 1, Completed: 1, InProgress: 1, NotStarted: 2}, first.Progress)
+	require.Zero(t, first.Known)
 	require.Equal(t, map[answer.Applicability]int{answer.OptedOut: 1, answer.ConditionUnmet: 1}, first.LeftOut)
 	require.Equal(t, []string{"B1_03", "B1_04", "B2_01"}, []string{first.Open[0].ID, first.Open[1].ID, first.Open[2].ID}, "in the order of the edition, drafts among them")
 
-	// What is known from elsewhere is not open.
+	// What is known from elsewhere is not open, and counts as everywhere.
 	elsewhere, err := b.Progress.Completeness(t.Context(), b.Admin, 2025, func(i answer.Item) bool { return i.Question.ID == "B1_03" || i.Question.ID == "B1_01" })
 	require.NoError(t, err)
-	require.Equal(t, progress.Progress{Applicable: 5, NotApplicable: 1, Completed: 2, InProgress: 1, NotStarted: 1}, elsewhere.Chapters[0].Required)
+	require.Equal(t, first.Progress, elsewhere.Chapters[0].Progress)
+	require.Equal(t, 1, elsewhere.Chapters[0].Known, "one that is completed is no less so")
 	require.Equal(t, "B1_04", elsewhere.Chapters[0].Open[0].ID)
 
 	// What the sections say of the same questions is the same.
 	year, err := b.Progress.Of(t.Context(), b.Admin, 2025)
 	require.NoError(t, err)
-	require.Equal(t, year.Overall.Applicable, first.Required.Applicable+found.Chapters[1].Required.Applicable)
-	require.Equal(t, year.Overall.Completed, first.Required.Completed+found.Chapters[1].Required.Completed)
+	require.Equal(t, year.Overall.Applicable, first.Progress.Applicable+found.Chapters[1].Progress.Applicable)
+	require.Equal(t, year.Overall.Completed, first.Progress.Completed+found.Chapters[1].Progress.Completed)
 }
 
 func TestService_CompletenessOfAMaterialityAssessment(t *testing.T) {
@@ -56,15 +57,15 @@ func TestService_CompletenessOfAMaterialityAssessment(t *testing.T) {
 	found, err := b.Progress.Completeness(t.Context(), b.Admin, 2025, nothing)
 	require.NoError(t, err)
 	require.Len(t, found.Topics, 1)
-	require.False(t, found.Topics[0].Assessed)
+	require.False(t, found.Topics[0].Begun())
 	require.Equal(t, map[answer.Applicability]int{answer.NotMaterial: 1}, found.Chapters[0].LeftOut, "scores are no disclosures")
 	require.Equal(t, "d", found.Chapters[1].Chapter)
 
 	b.Save(t, b.Admin, "ME_01", answer.Content{Value: answertest.Yes(true), Reasoning: "r", Completed: true})
 	found, err = b.Progress.Completeness(t.Context(), b.Admin, 2025, nothing)
 	require.NoError(t, err)
-	require.True(t, found.Topics[0].Assessed)
-	require.Equal(t, 1, found.Chapters[0].Required.NotStarted)
+	require.True(t, found.Topics[0].Whole())
+	require.Equal(t, 1, found.Chapters[0].Progress.NotStarted)
 }
 
 func TestService_CompletenessIsForThoseWhoReadAll(t *testing.T) {
@@ -74,7 +75,7 @@ func TestService_CompletenessIsForThoseWhoReadAll(t *testing.T) {
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 	other, err := b.Progress.Completeness(t.Context(), b.Other, 2025, nothing)
 	require.NoError(t, err)
-	require.Zero(t, other.Chapters[0].Required.Completed)
+	require.Zero(t, other.Chapters[0].Progress.Completed)
 	_, err = b.Progress.Completeness(t.Context(), tenant.NewScope(b.Admin.Person, b.Other.Company, answer.Write), 2025, nothing)
 	require.ErrorIs(t, err, tenant.ErrForbidden)
 }

@@ -38,37 +38,59 @@ const (
 )
 
 // Progress counts questions by how far their answers have come. What a standard
-// leaves to the company stands apart, and makes no progress more or less.
+// leaves to the company stands apart, and makes no progress more or less. Whoever
+// shows how many questions there are shows one of these: there is no other count.
 type Progress struct {
-	Applicable    int // asked in the year, those marked not applicable included
+	Applicable    int // asked in the year and wanted, those marked not applicable included
 	NotApplicable int // marked so
 	Completed     int
 	InProgress    int
 	NotStarted    int
 	ToReview      int // of all these, carried over from another year and not saved by a person since
 
-	Voluntary          int // asked in the year, and left to the company; in none of the others
-	VoluntaryCompleted int
+	Voluntary              int // asked in the year, and left to the company; in none of the others
+	VoluntaryNotApplicable int // marked so
+	VoluntaryCompleted     int
+	VoluntaryToReview      int
+}
+
+// Asked is how many questions the company is asked, wanted or not and marked not
+// applicable or not.
+func (p Progress) Asked() int { return p.Applicable + p.Voluntary }
+
+// ToAnswer is how many of those that are wanted need an answer: all that are not
+// marked not applicable.
+func (p Progress) ToAnswer() int { return p.Applicable - p.NotApplicable }
+
+// Open is how many of those to answer are not completed.
+func (p Progress) Open() int { return p.ToAnswer() - p.Completed }
+
+// VoluntaryToAnswer is how many of those left to the company are not marked not applicable.
+func (p Progress) VoluntaryToAnswer() int { return p.Voluntary - p.VoluntaryNotApplicable }
+
+// VoluntaryOpen is how many of those are not completed.
+func (p Progress) VoluntaryOpen() int { return p.VoluntaryToAnswer() - p.VoluntaryCompleted }
+
+// Of counts questions.
+func Of(items []answer.Item) (p Progress) {
+	for _, i := range items {
+		p.Add(i)
+	}
+	return p
 }
 
 // Add counts one question, if it is asked, by whether it is wanted.
 func (p *Progress) Add(i answer.Item) {
 	switch {
-	case !i.Need.Optional():
-		p.count(i)
-	case i.Applicability == answer.Applicable:
-		p.Voluntary++
-		if i.Status() == answer.Completed {
-			p.VoluntaryCompleted++
-		}
+	case i.Applicability != answer.Applicable:
+	case i.Need.Optional():
+		p.addVoluntary(i)
+	default:
+		p.addWanted(i)
 	}
 }
 
-// count counts one question, if it is asked, whether it is wanted or not.
-func (p *Progress) count(i answer.Item) {
-	if i.Applicability != answer.Applicable {
-		return
-	}
+func (p *Progress) addWanted(i answer.Item) {
 	p.Applicable++
 	if i.ToReview() {
 		p.ToReview++
@@ -85,19 +107,35 @@ func (p *Progress) count(i answer.Item) {
 	}
 }
 
+func (p *Progress) addVoluntary(i answer.Item) {
+	p.Voluntary++
+	if i.ToReview() {
+		p.VoluntaryToReview++
+	}
+	switch i.Status() {
+	case answer.IsNotApplicable:
+		p.VoluntaryNotApplicable++
+	case answer.Completed:
+		p.VoluntaryCompleted++
+	case answer.InProgress, answer.NotStarted:
+	}
+}
+
 // Plus adds the counts of another progress.
 func (p Progress) Plus(o Progress) Progress {
 	return Progress{
-		p.Applicable + o.Applicable, p.NotApplicable + o.NotApplicable, p.Completed + o.Completed,
-		p.InProgress + o.InProgress, p.NotStarted + o.NotStarted, p.ToReview + o.ToReview,
-		p.Voluntary + o.Voluntary, p.VoluntaryCompleted + o.VoluntaryCompleted,
+		Applicable: p.Applicable + o.Applicable, NotApplicable: p.NotApplicable + o.NotApplicable,
+		Completed: p.Completed + o.Completed, InProgress: p.InProgress + o.InProgress,
+		NotStarted: p.NotStarted + o.NotStarted, ToReview: p.ToReview + o.ToReview,
+		Voluntary: p.Voluntary + o.Voluntary, VoluntaryNotApplicable: p.VoluntaryNotApplicable + o.VoluntaryNotApplicable,
+		VoluntaryCompleted: p.VoluntaryCompleted + o.VoluntaryCompleted, VoluntaryToReview: p.VoluntaryToReview + o.VoluntaryToReview,
 	}
 }
 
 // Share returns completed / (applicable − not applicable), rounded to four
 // places. It returns false when there is nothing to answer.
 func (p Progress) Share() (decimal.Decimal, bool) {
-	rest := p.Applicable - p.NotApplicable
+	rest := p.ToAnswer()
 	if rest == 0 {
 		return decimal.Decimal{}, false
 	}
@@ -107,7 +145,7 @@ func (p Progress) Share() (decimal.Decimal, bool) {
 // Band returns the progress in one word: starting below 25 %, in progress
 // below 75 %, nearly complete below 100 %.
 func (p Progress) Band() Band {
-	rest := p.Applicable - p.NotApplicable
+	rest := p.ToAnswer()
 	switch {
 	case rest == 0:
 		return BandNone
@@ -202,38 +240,21 @@ func Sum(y *questionnaire.Year, items []answer.Item) Total {
 // activeFor is how long a draft counts as active after its last save.
 const activeFor = 30 * 24 * time.Hour
 
-// Counts are the figures of a person's dashboard. Active and Pending add up
-// to InProgress.
+// Counts are the figures of a person's dashboard: the progress of what is assigned
+// to them. Active and Pending add up to InProgress.
 type Counts struct {
-	Assigned   int
-	Completed  int
-	InProgress int // saved and not completed
-	Active     int // of these, touched in the last 30 days
-	Pending    int // of these, not touched for longer
-	NotStarted int // never saved
+	Progress
+	Active  int // in progress, and touched in the last 30 days
+	Pending int // in progress, and not touched for longer
 }
 
 func counts(items []answer.Item, now time.Time) Counts {
-	var c Counts
+	c := Counts{Progress: Of(items)}
 	for _, i := range items {
-		if i.Applicability != answer.Applicable || i.Status() == answer.IsNotApplicable {
-			continue
-		}
-		c.Assigned++
-		switch i.Status() {
-		case answer.Completed:
-			c.Completed++
-		case answer.NotStarted:
-			c.NotStarted++
-		case answer.InProgress:
-			c.InProgress++
-			if now.Sub(i.Answer.UpdatedAt) <= activeFor {
-				c.Active++
-			} else {
-				c.Pending++
-			}
-		case answer.IsNotApplicable:
+		if i.State() == answer.Drafted && !i.Need.Optional() && now.Sub(i.Answer.UpdatedAt) <= activeFor {
+			c.Active++
 		}
 	}
+	c.Pending = c.InProgress - c.Active
 	return c
 }

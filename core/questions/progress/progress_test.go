@@ -145,7 +145,9 @@ func TestService_Counts(t *testing.T) {
 	b.At("2025-06-30")
 	got, err := b.Progress.Counts(t.Context(), b.User, 2025)
 	require.NoError(t, err)
-	require.Equal(t, progress.Counts{Assigned: 4, Completed: 1, InProgress: 2, Active: 1, Pending: 1, NotStarted: 1}, got)
+	require.Equal(t, progress.Counts{
+		Progress: progress.Progress{Applicable: 5, NotApplicable: 1, Completed: 1, InProgress: 2, NotStarted: 1}, Active: 1, Pending: 1,
+	}, got)
 
 	got, err = b.Progress.Counts(t.Context(), b.Admin, 2025)
 	require.NoError(t, err)

@@ -16,25 +16,23 @@ import (
 // companies side by side.
 type Standing struct {
 	Total
-	LastUpdated time.Time // of any answer of the year; zero when there is none
-	PhasedIn    int       // questions that are asked in a later year only
-	Open        []OpenSection
+	LastUpdated time.Time       // of any answer of the year; zero when there is none
+	PhasedIn    int             // questions that are asked in a later year only
 	Topics      []TopicStanding // none where the standard assesses no materiality
-}
-
-// OpenSection counts what is still to be answered in a section.
-type OpenSection struct {
-	Section   catalogue.Section
-	Required  int // by the standard
-	Voluntary int
 }
 
 // TopicStanding is what the assessment of a topic has come to.
 type TopicStanding struct {
 	Topic    *catalogue.Topic
-	Assessed bool // something was said of one of its sub-topics
+	Assessed int  // sub-topics that something was said of
 	Material bool // any of its sub-topics is
 }
+
+// Begun reports whether something was said of any of the topic's sub-topics.
+func (t TopicStanding) Begun() bool { return t.Assessed > 0 }
+
+// Whole reports whether something was said of all of the topic's sub-topics.
+func (t TopicStanding) Whole() bool { return t.Assessed == len(t.Topic.SubTopics) }
 
 // Standings returns how far the year of companies has come that the scope
 // sees, in one round trip; others are absent from the result.
@@ -52,20 +50,9 @@ func (s *Service) Standings(ctx context.Context, scope tenant.Scope, year int, c
 
 func standingOf(y *questionnaire.Year, items []answer.Item) Standing {
 	standing := Standing{Total: Sum(y, items), LastUpdated: lastUpdated(y)}
-	open := make([]OpenSection, len(catalogue.Sections()))
 	for _, item := range items {
-		switch section := &open[item.Question.Section]; {
-		case item.Applicability == answer.PhasedIn:
+		if item.Applicability == answer.PhasedIn {
 			standing.PhasedIn++
-		case item.Open() && item.Need.Optional():
-			section.Voluntary++
-		case item.Open():
-			section.Required++
-		}
-	}
-	for i, section := range open {
-		if section.Section = catalogue.Section(i); section.Required+section.Voluntary > 0 {
-			standing.Open = append(standing.Open, section)
 		}
 	}
 	if y.Edition != nil {
@@ -79,16 +66,22 @@ func TopicsOf(y *questionnaire.Year) []TopicStanding {
 	var standings []TopicStanding
 	for i := range y.Edition.Topics {
 		topic := &y.Edition.Topics[i]
-		if !y.Assesses(topic) {
-			continue
+		if y.Assesses(topic) {
+			standings = append(standings, TopicOf(y, topic))
 		}
-		standing := TopicStanding{Topic: topic}
-		for _, sub := range topic.SubTopics {
-			assessment := y.Assessment(sub.ID)
-			standing.Assessed = standing.Assessed || assessment.Assessed()
-			standing.Material = standing.Material || assessment.Material()
-		}
-		standings = append(standings, standing)
 	}
 	return standings
+}
+
+// TopicOf tells what the assessment of one topic has come to.
+func TopicOf(y *questionnaire.Year, topic *catalogue.Topic) TopicStanding {
+	standing := TopicStanding{Topic: topic}
+	for _, sub := range topic.SubTopics {
+		assessment := y.Assessment(sub.ID)
+		if assessment.Assessed() {
+			standing.Assessed++
+		}
+		standing.Material = standing.Material || assessment.Material()
+	}
+	return standing
 }

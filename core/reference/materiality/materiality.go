@@ -155,6 +155,41 @@ func (a Assessment) Assessed() bool {
 	return len(a.Impact) > 0 || len(a.Financial) > 0 || a.Essential != nil
 }
 
+// Outcome is what a matter has come to.
+type Outcome string
+
+// The outcomes.
+const (
+	Material    Outcome = "material"
+	NotMaterial Outcome = "notMaterial"
+	NotAssessed Outcome = "notAssessed"
+)
+
+// Basis is what an outcome rests on.
+type Basis string
+
+// The bases.
+const (
+	Nothing    Basis = ""
+	ByScores   Basis = "scores"
+	ByDecision Basis = "decision"
+)
+
+// Outcome returns what the matter has come to, and what that rests on.
+func (a Assessment) Outcome() (Outcome, Basis) {
+	switch {
+	case !a.Assessed():
+		return NotAssessed, Nothing
+	case a.Essential != nil && *a.Essential:
+		return Material, ByDecision
+	case a.Essential != nil:
+		return NotMaterial, ByDecision
+	case a.Material():
+		return Material, ByScores
+	}
+	return NotMaterial, ByScores
+}
+
 // Material is the verdict: that of a person where there is one, else whether
 // either side is material. A matter that nobody assessed is not.
 func (a Assessment) Material() bool {

@@ -62,10 +62,10 @@ func comply(c company.Company, year int, s progress.Standing) Compliance {
 	if c.FirstReportingYear == nil {
 		found.Missing = append(found.Missing, Missing{Gap: GapFirstYear})
 	}
-	for _, open := range s.Open {
-		found.Voluntary += open.Voluntary
-		if open.Required > 0 {
-			found.Missing = append(found.Missing, Missing{GapQuestions, open.Section, open.Required})
+	for _, part := range s.Sections {
+		found.Voluntary += part.Progress.VoluntaryOpen()
+		if open := part.Progress.Open(); open > 0 {
+			found.Missing = append(found.Missing, Missing{GapQuestions, part.Section, open})
 		}
 	}
 	if s.Overall.ToReview > 0 {
@@ -152,7 +152,7 @@ func topics(members []MemberStanding, year int) []Topic {
 			if m.Depth == 0 {
 				found[n].Own = &t
 			}
-			if t.Assessed {
+			if t.Begun() {
 				found[n].AssessedIn++
 			}
 			if t.Material {

@@ -42,9 +42,9 @@ func TestOverview_Compliance(t *testing.T) {
 // climate is how many questions on the climate a company has to answer.
 func climate(t *testing.T, m group.MemberStanding) int {
 	t.Helper()
-	for _, open := range m.Open {
-		if open.Section == catalogue.ClimateReporting {
-			return open.Required
+	for _, part := range m.Sections {
+		if part.Section == catalogue.ClimateReporting {
+			return part.Progress.Open()
 		}
 	}
 	require.Fail(t, "no open question")
@@ -103,11 +103,11 @@ func TestOverview_Materiality(t *testing.T) {
 	require.Len(t, found, len(edition.Topics))
 	require.True(t, found[first.ID].Material())
 	require.False(t, found[first.ID].Own.Material)
-	require.True(t, found[first.ID].Own.Assessed)
+	require.True(t, found[first.ID].Own.Begun())
 	require.Equal(t, []uuid.UUID{w.north}, found[first.ID].MaterialIn)
 	require.Equal(t, 2, found[first.ID].AssessedIn)
 	require.Equal(t, []uuid.UUID{w.daughter}, found[second.ID].MaterialIn)
-	require.False(t, found[second.ID].Own.Assessed)
+	require.False(t, found[second.ID].Own.Begun())
 
 	w.hold(t, w.daughter, "1", "", "2024-12-31")
 	require.False(t, topics()[second.ID].Material(), "Dotter left before the year")

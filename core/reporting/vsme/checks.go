@@ -80,7 +80,7 @@ func (c *checker) add(code Code, severity Severity, questions ...string) {
 func (c *checker) complete(item answer.Item, listed []string) {
 	q := item.Question
 	e, _ := c.taxonomy.elementOf(q)
-	if e == nil || q.Need.Optional() || q.ID == omissions || covers(listed, c.taxonomy.disclosureOf(q)) {
+	if e == nil || item.Need.Optional() || q.ID == omissions || covers(listed, c.taxonomy.disclosureOf(q)) {
 		return
 	}
 	state := item.State()

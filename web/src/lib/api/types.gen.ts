@@ -1369,16 +1369,19 @@ export type ComparisonView = {
 export type CompleteChapterView = {
     id: string;
     /**
+     * of those open, that the footprint answers in the report
+     */
+    known: number;
+    /**
      * questions that the company is not asked, by the reason
      */
     leftOut: NotAskedView;
     name: string;
     /**
-     * the first of those required that are still to be answered
+     * the first of those wanted that are still to be answered
      */
     open: Array<OpenQuestionView>;
-    required: ProgressView;
-    voluntary: ProgressView;
+    progress: ProgressView;
 };
 
 export type CompleteFootprintView = {
@@ -1393,6 +1396,9 @@ export type CompleteFootprintView = {
 };
 
 export type CompleteTopicView = {
+    /**
+     * something was said of all its sub-topics
+     */
     assessed: boolean;
     id: string;
     name: string;
@@ -1652,6 +1658,13 @@ export type CountsView = {
      * in progress and touched in the last 30 days
      */
     active: number;
+    /**
+     * all that is assigned and asked: those left to the company and those marked not applicable too
+     */
+    asked: number;
+    /**
+     * of these, what is wanted and not marked not applicable
+     */
     assigned: number;
     completed: number;
     /**
@@ -1663,6 +1676,15 @@ export type CountsView = {
      * in progress and not touched for longer
      */
     pending: number;
+    /**
+     * completed of what is assigned, 0 to 1; null when that is nothing
+     */
+    share: string | null;
+    /**
+     * assigned, left to the company and not marked not applicable
+     */
+    voluntary: number;
+    voluntaryCompleted: number;
 };
 
 export type CoverageView = {
@@ -4872,24 +4894,40 @@ export type Problem = {
 
 export type ProgressView = {
     /**
-     * asked in the year, those marked not applicable included
+     * asked in the year and wanted, those marked not applicable included
      */
     applicable: number;
+    /**
+     * in the year: applicable and voluntary, those marked not applicable included
+     */
+    asked: number;
     band: 'none' | 'notStarted' | 'starting' | 'inProgress' | 'nearlyComplete' | 'complete';
     completed: number;
     inProgress: number;
     notApplicable: number;
     notStarted: number;
     /**
-     * completed of what is left to answer, 0 to 1; null when that is nothing
+     * to answer and not completed
+     */
+    open: number;
+    /**
+     * completed of what is to answer, 0 to 1; null when that is nothing
      */
     share: string | null;
     /**
-     * of all these, carried over from another year and not saved by a person since
+     * applicable, without those marked not applicable
+     */
+    toAnswer: number;
+    /**
+     * of all asked, carried over from another year and not saved by a person since
      */
     toReview: number;
     /**
-     * asked in the year and left to the company; in none of the others
+     * asked in the year, left to the company and marked not applicable
+     */
+    unwanted: number;
+    /**
+     * asked in the year, left to the company and not marked not applicable; in none of the others but asked
      */
     voluntary: number;
     voluntaryCompleted: number;
@@ -7228,6 +7266,10 @@ export type TopicPageView = {
 
 export type TopicView = {
     /**
+     * sub-topics that something was said of
+     */
+    assessed: number;
+    /**
      * E1 to G1
      */
     id: string;
@@ -7242,6 +7284,10 @@ export type TopicView = {
      */
     sections: Array<SectionProgressView>;
     subTopics: Array<SubTopicView>;
+    /**
+     * that of the sub-topic which decides it
+     */
+    verdict: VerdictView;
 };
 
 export type TotalsView = {
@@ -7746,13 +7792,35 @@ export type VatView = {
 };
 
 export type VerdictView = {
+    /**
+     * of the decision
+     */
+    at: string | null;
+    /**
+     * empty: nothing was said
+     */
+    basis: '' | 'scores' | 'decision';
+    /**
+     * who decided; null: nobody
+     */
     by: WriterView | null;
     /**
-     * null: the scores decide
+     * the decision; null: the scores decide
      */
     essential: boolean | null;
+    outcome: 'material' | 'notMaterial' | 'notAssessed';
+    /**
+     * that asks for a decision; empty of a topic that is not assessed
+     */
     questionId: string;
+    /**
+     * of the decision
+     */
     reason: string;
+    /**
+     * whose scores or decision it rests on; empty: nothing was said
+     */
+    subTopic: string;
 };
 
 export type VerifyBody = {

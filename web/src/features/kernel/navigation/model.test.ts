@@ -1,4 +1,5 @@
 import { person } from "@tests/unit/person";
+import { progressOf } from "@tests/unit/progress";
 import { describe, expect, it } from "vitest";
 import { features, roles } from "@/lib/api/enums";
 import type { SectionProgress } from "@/lib/api/types";
@@ -11,22 +12,11 @@ function section(number: number, applicable: number, notApplicable = 0): Section
     next: "",
     unassigned: 0,
     chapters: [],
-    progress: {
-      applicable,
-      notApplicable,
-      completed: 0,
-      inProgress: 0,
-      notStarted: applicable,
-      toReview: 0,
-      voluntary: 0,
-      voluntaryCompleted: 0,
-      share: null,
-      band: "notStarted",
-    },
+    progress: progressOf({ applicable, notApplicable }),
   };
 }
 
-const filled = [section(6, 10), section(7, 0), section(11, 0, 2)];
+const filled = [section(6, 10), section(7, 0), section(11, 2, 2)];
 const names = (user: Parameters<typeof menuFor>[0], sections: Parameters<typeof menuFor>[2] = filled) =>
   menuFor(user, items, sections).flatMap((group) => group.items.map(({ name }) => name));
 

@@ -1,6 +1,5 @@
 import { enabled, type RoleName, roles } from "@/lib/api/enums";
 import type { SectionProgress, User } from "@/lib/api/types";
-import { asks } from "@/lib/progress";
 import { roleName } from "@/lib/session/model";
 import { type Group, groups, type MenuItem, type MenuName } from "./menu-item";
 
@@ -47,7 +46,7 @@ export function menuFor(
 }
 
 function hasQuestions({ progress }: SectionProgress): boolean {
-  return asks(progress);
+  return progress.asked > 0;
 }
 
 /** The item of the page a person is on: the one with the longest address the path begins with. */

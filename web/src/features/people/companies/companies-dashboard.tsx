@@ -13,7 +13,6 @@ import { Ring } from "@/components/ui/ring";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CompanyRow } from "@/lib/api/types";
 import { formatNumber, formatShare } from "@/lib/format/number";
-import { toAnswer } from "@/lib/progress";
 import { useDetailed } from "./api";
 import type { CompanyListProps } from "./company-list";
 import { slowest, tally } from "./model";
@@ -83,9 +82,7 @@ function Slowest({ companies, onOpen, isPending }: SlowestProps) {
               share={progress.share === null ? null : Number(progress.share)}
             />
             <span className="min-w-0 flex-1 font-medium max-sm:basis-1/2 sm:truncate">{name}</span>
-            <span className="figures text-muted text-sm">
-              {`${progress.completed}/${toAnswer(progress)}`}
-            </span>
+            <span className="figures text-muted text-sm">{`${progress.completed}/${progress.toAnswer}`}</span>
             <span className="figures w-12 text-end">{formatShare(progress.share, locale)}</span>
             <Button
               size="sm"

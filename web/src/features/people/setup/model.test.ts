@@ -1,3 +1,4 @@
+import { progressOf } from "@tests/unit/progress";
 import { describe, expect, it } from "vitest";
 import { beside, firstHref, sectionsOf, stepsOf, tasksOf } from "./model";
 
@@ -47,18 +48,7 @@ describe("the first things to do", () => {
 });
 
 it("lists the sections that ask something", () => {
-  const progress = (applicable: number) => ({
-    applicable,
-    notApplicable: 0,
-    completed: 0,
-    inProgress: 0,
-    notStarted: 0,
-    toReview: 0,
-    voluntary: 0,
-    voluntaryCompleted: 0,
-    share: null,
-    band: "notStarted" as const,
-  });
+  const progress = (voluntary: number) => progressOf({ voluntary });
   const sections = [
     { section: 7 as const, progress: progress(3), next: "B3", unassigned: 2, chapters: [] },
     { section: 8 as const, progress: progress(0), next: "", unassigned: 0, chapters: [] },

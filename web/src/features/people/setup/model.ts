@@ -69,8 +69,8 @@ export function measured(chosen: readonly Source[]): Source[] {
 export function sectionsOf(
   progress: CompanyProgress,
 ): { name: Section; count: number; unassigned: number }[] {
-  return progress.sections.flatMap(({ section, progress: { applicable }, unassigned }) => {
+  return progress.sections.flatMap(({ section, progress: { asked }, unassigned }) => {
     const name = sections[section];
-    return name && applicable > 0 ? [{ name, count: applicable, unassigned }] : [];
+    return name && asked > 0 ? [{ name, count: asked, unassigned }] : [];
   });
 }

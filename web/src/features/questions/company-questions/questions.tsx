@@ -14,7 +14,6 @@ import { sections } from "@/lib/api/enums";
 import type { CompanyQuestion, Progress } from "@/lib/api/types";
 import { formatShare } from "@/lib/format/number";
 import { usePeriod } from "@/lib/period/period";
-import { toAnswer } from "@/lib/progress";
 import { useCompanyQuestions } from "./api";
 import { useQuestionColumns } from "./columns";
 import { FilterBar } from "./filter-bar";
@@ -95,7 +94,7 @@ function Done({ progress }: { progress: Progress }) {
       <span className="figures text-muted text-sm">
         {t("done", {
           completed: progress.completed,
-          of: toAnswer(progress),
+          of: progress.toAnswer,
           share: formatShare(progress.share, locale),
         })}
       </span>

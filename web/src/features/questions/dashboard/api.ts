@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import { address } from "@/lib/api/address";
 import { enabled, type Feature, roles, standards } from "@/lib/api/enums";
-import { sectionProgress } from "@/lib/api/progress";
+import { assignedCounts, sectionProgress } from "@/lib/api/progress";
 import { useApi } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
 import { useSession } from "@/lib/session/session";
@@ -19,7 +19,7 @@ export function useProgress() {
 /** How far the questions assigned to the person have come. */
 export function useCounts() {
   const { date } = usePeriod();
-  return useApi(address("GET /company/answer/counts/{date}", { path: { date } }), { keepPreviousData });
+  return useApi(assignedCounts(date), { keepPreviousData });
 }
 
 /** What was last done with the questions that the person may see. */

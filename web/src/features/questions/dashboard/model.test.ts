@@ -1,6 +1,6 @@
+import { progressOf } from "@tests/unit/progress";
 import { describe, expect, it } from "vitest";
 import type { Assessment, CompanyProgress, Import, Progress } from "@/lib/api/types";
-import { toAnswer } from "@/lib/progress";
 import {
   filledSections,
   goOnHref,
@@ -11,19 +11,7 @@ import {
   waiting,
 } from "./model";
 
-const progress = (change: Partial<Progress> = {}): Progress => ({
-  applicable: 10,
-  notApplicable: 0,
-  completed: 0,
-  inProgress: 0,
-  notStarted: 10,
-  toReview: 0,
-  voluntary: 0,
-  voluntaryCompleted: 0,
-  share: "0",
-  band: "notStarted",
-  ...change,
-});
+const progress = (change: Partial<Progress> = {}) => progressOf({ applicable: 10, share: "0", ...change });
 const section = (name: NamedSection["name"], change: Partial<Progress> = {}): NamedSection => ({
   section: 0,
   name,
@@ -44,12 +32,6 @@ describe("filledSections", () => {
       ],
     } as unknown as CompanyProgress);
     expect(found.map(({ name }) => name)).toEqual(["GeneralInformation"]);
-  });
-});
-
-describe("toAnswer", () => {
-  it("leaves out what was marked as not applicable", () => {
-    expect(toAnswer(progress({ applicable: 10, notApplicable: 4 }))).toBe(6);
   });
 });
 
@@ -86,7 +68,10 @@ describe("waiting", () => {
 
 describe("unassessed", () => {
   it("counts topics with a sub-topic that nobody has assessed", () => {
-    const topic = (...assessed: boolean[]) => ({ subTopics: assessed.map((one) => ({ assessed: one })) });
+    const topic = (...assessed: boolean[]) => ({
+      assessed: assessed.filter(Boolean).length,
+      subTopics: assessed.map((one) => ({ assessed: one })),
+    });
     const materiality = { topics: [topic(true, true), topic(true, false), topic(false)] } as Assessment;
     expect(unassessed(materiality)).toBe(2);
     expect(unassessed(undefined)).toBe(0);

@@ -1,7 +1,6 @@
 import { type Section, sections } from "@/lib/api/enums";
 import type { Assessment, CompanyProgress, Import, SectionProgress } from "@/lib/api/types";
 import type { CountsView } from "@/lib/api/types.gen";
-import { asks, toAnswer } from "@/lib/progress";
 
 /** How far the questions assigned to a person have come. */
 export type Counts = CountsView;
@@ -14,13 +13,13 @@ export interface NamedSection extends SectionProgress {
 export function filledSections(progress: CompanyProgress): NamedSection[] {
   return progress.sections.flatMap((section) => {
     const name = sections[section.section];
-    return name && asks(section.progress) ? [{ ...section, name }] : [];
+    return name && section.progress.asked > 0 ? [{ ...section, name }] : [];
   });
 }
 
 /** The section to go on with: one that is begun before one that is not, in their order. */
 export function nextSection(list: readonly NamedSection[]): NamedSection | undefined {
-  const open = list.filter(({ progress }) => progress.completed < toAnswer(progress));
+  const open = list.filter(({ progress }) => progress.open > 0);
   const begun = open.find(({ progress }) => progress.completed + progress.inProgress > 0);
   return begun ?? open[0];
 }
@@ -44,9 +43,7 @@ export function waiting(
 
 /** How many topics nobody has assessed in full. */
 export function unassessed(materiality: Assessment | undefined): number {
-  return (
-    materiality?.topics.filter(({ subTopics }) => subTopics.some(({ assessed }) => !assessed)).length ?? 0
-  );
+  return materiality?.topics.filter(({ subTopics, assessed }) => assessed < subTopics.length).length ?? 0;
 }
 
 export type Step =

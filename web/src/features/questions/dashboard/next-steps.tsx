@@ -9,7 +9,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useSuggestions } from "@/lib/api/use-ai";
 import { isAwaited } from "@/lib/api/use-api";
 import { usePeriod } from "@/lib/period/period";
-import { toAnswer } from "@/lib/progress";
 import { useSession } from "@/lib/session/session";
 import { useFootprint, useImports, useMateriality } from "./api";
 import { goOnHref, type NamedSection, nextSection, nextSteps, type Step, unassessed, waiting } from "./model";
@@ -49,13 +48,13 @@ export function NextSteps({ sections }: { sections: readonly NamedSection[] }) {
     materiality: "/company/questions/section/ImpactMaterialityAnalysis",
     suggested: "/company/questions/suggestions",
     review: `${list(review?.first)}?status=toReview`,
-    unassigned: `${list(unassigned?.first)}?assignee=none`,
+    unassigned: `${list(unassigned?.first)}?assignee=none&status=open&need=wanted`,
     answer: goOn ? goOnHref(goOn) : "",
     report: "/company/report",
   };
   const values = {
     year: String(year),
-    left: goOn ? toAnswer(goOn.progress) - goOn.progress.completed : 0,
+    left: goOn ? goOn.progress.open : 0,
     section: goOn ? names(`${goOn.name}.text` as "Goals.text") : "",
     file: imports?.[0]?.fileName ?? "",
   };

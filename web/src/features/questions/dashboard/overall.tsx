@@ -5,7 +5,6 @@ import { Card } from "@/components/ui/card";
 import { Ring } from "@/components/ui/ring";
 import type { Progress } from "@/lib/api/types";
 import { formatNumber, formatShare } from "@/lib/format/number";
-import { toAnswer } from "@/lib/progress";
 import { Band } from "./band";
 
 /** How far the whole year has come. */
@@ -34,7 +33,7 @@ export function Overall({ progress }: { progress: Progress }) {
         </dl>
       </div>
       <p className="pt-3 text-muted text-sm">
-        {t("of", { completed: progress.completed, of: toAnswer(progress) })}
+        {t("of", { completed: progress.completed, of: progress.toAnswer })}
       </p>
       {progress.toReview > 0 ? (
         <p className="pt-1 font-medium text-sm">{t("toReview", { count: progress.toReview })}</p>

@@ -6,7 +6,6 @@ import { Card } from "@/components/ui/card";
 import { PlainLink } from "@/components/ui/link";
 import { YearStepper } from "@/components/ui/year-stepper";
 import { usePeriod } from "@/lib/period/period";
-import { toAnswer } from "@/lib/progress";
 import { goOnHref, type NamedSection, nextSection } from "./model";
 
 interface QuickActionsProps {
@@ -27,7 +26,7 @@ export function QuickActions({ sections, assigned }: QuickActionsProps) {
             <Action
               href={goOnHref(goOn)}
               title={t("goOn", { section: names(`${goOn.name}.text` as "Goals.text") })}
-              text={t("goOnText", { left: toAnswer(goOn.progress) - goOn.progress.completed })}
+              text={t("goOnText", { left: goOn.progress.open })}
             />
           ) : (
             <p className="px-3 py-2">{t("done")}</p>

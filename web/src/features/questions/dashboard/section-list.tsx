@@ -8,7 +8,6 @@ import { Meter } from "@/components/ui/meter";
 import { PlainSelect } from "@/components/ui/plain-select";
 import type { Progress } from "@/lib/api/types";
 import { formatShare } from "@/lib/format/number";
-import { asks, toAnswer } from "@/lib/progress";
 import { useTitlePart } from "@/lib/window-title";
 import { Band } from "./band";
 import type { NamedSection } from "./model";
@@ -70,7 +69,7 @@ function Chapters({ section, chapters }: { section: string; chapters: NamedSecti
   return (
     <ul className="ms-3 border-line border-s">
       {chapters
-        .filter(({ progress }) => asks(progress))
+        .filter(({ progress }) => progress.asked > 0)
         .map(({ name, progress }) => (
           <li key={name}>
             <PlainLink
@@ -96,7 +95,7 @@ function Row({
 }) {
   const t = useTranslations("dashboard.overall");
   const locale = useLocale();
-  const total = toAnswer(progress);
+  const total = progress.toAnswer;
   return (
     <>
       <span className={`sm:truncate ${isSection ? "font-medium" : "text-muted"}`}>{name}</span>

@@ -26,7 +26,7 @@ export function UserDashboard() {
       <PageHeader title={t("title")} />
       <AsyncContent answer={counts} skeleton={<UserSkeleton />} stale={counts.isLoading}>
         {(data) =>
-          data.assigned === 0 ? (
+          data.asked === 0 ? (
             <NothingAssigned />
           ) : (
             <AsyncContent answer={progress} skeleton={<UserSkeleton />}>
@@ -52,7 +52,8 @@ function NothingAssigned() {
 function Assigned({ counts, sections }: { counts: Counts; sections: readonly NamedSection[] }) {
   const t = useTranslations("dashboard.user");
   const locale = useLocale();
-  const share = counts.completed / counts.assigned;
+  const { completed, assigned, voluntary, voluntaryCompleted } = counts;
+  const share = counts.share === null ? null : Number(counts.share);
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 xl:grid-cols-3">
       <Card title={t("overall")} className="h-full">
@@ -60,7 +61,14 @@ function Assigned({ counts, sections }: { counts: Counts; sections: readonly Nam
           <Ring size={112} label={t("overall")} share={share}>
             {formatShare(share, locale)}
           </Ring>
-          <p className="flex-1">{t("of", { completed: counts.completed, assigned: counts.assigned })}</p>
+          <div className="flex-1">
+            {assigned > 0 ? <p>{t("of", { completed, assigned })}</p> : null}
+            {voluntary > 0 ? (
+              <p className="text-muted text-sm">
+                {t("voluntary", { completed: voluntaryCompleted, of: voluntary })}
+              </p>
+            ) : null}
+          </div>
         </div>
       </Card>
       <Card title={t("counts")} className="h-full">
@@ -73,7 +81,7 @@ function Assigned({ counts, sections }: { counts: Counts; sections: readonly Nam
           ))}
         </dl>
       </Card>
-      <QuickActions sections={sections} assigned={counts.assigned} />
+      <QuickActions sections={sections} assigned={assigned + voluntary} />
       <div className="lg:col-span-2">
         <SectionList sections={sections} />
       </div>

@@ -1,3 +1,4 @@
+import { progressOf } from "@tests/unit/progress";
 import type { Side, SubTopic, Topic, TopicPage } from "@/lib/api/types";
 
 export function side(change: Partial<Side> = {}): Side {
@@ -12,6 +13,35 @@ export function side(change: Partial<Side> = {}): Side {
   };
 }
 
+/** What a sub-topic or topic has come to; by default nothing was said. */
+export function verdict(change: Partial<SubTopic["verdict"]> = {}): SubTopic["verdict"] {
+  return {
+    questionId: "",
+    subTopic: "",
+    outcome: "notAssessed",
+    basis: "",
+    essential: null,
+    reason: "",
+    by: null,
+    at: null,
+    ...change,
+  };
+}
+
+/** A decision of a person on a sub-topic. */
+export function decision(subTopicId: string, essential: boolean): SubTopic["verdict"] {
+  return verdict({
+    questionId: `ME-${subTopicId}_01`,
+    subTopic: subTopicId,
+    outcome: essential ? "material" : "notMaterial",
+    basis: "decision",
+    essential,
+    reason: "Vår största grupp.",
+    by: { id: "p1", name: "Anna Berg" },
+    at: "2025-11-21T10:00:00Z",
+  });
+}
+
 /** A sub-topic for tests; by default nobody has assessed it. */
 export function subTopic(id: string, change: Partial<SubTopic> = {}): SubTopic {
   return {
@@ -22,7 +52,7 @@ export function subTopic(id: string, change: Partial<SubTopic> = {}): SubTopic {
     material: false,
     impact: side({ questionId: `IM-${id}_01` }),
     financial: side({ questionId: `FM-${id}_01` }),
-    verdict: { questionId: `ME-${id}_01`, essential: null, reason: "", by: null },
+    verdict: verdict({ questionId: `ME-${id}_01` }),
     ...change,
   };
 }
@@ -32,18 +62,9 @@ export function topic(id: string, change: Partial<Topic> = {}): Topic {
     id,
     name: `Namn ${id}`,
     material: false,
-    progress: {
-      applicable: 0,
-      notApplicable: 0,
-      completed: 0,
-      inProgress: 0,
-      notStarted: 0,
-      toReview: 0,
-      voluntary: 0,
-      voluntaryCompleted: 0,
-      share: null,
-      band: "none",
-    },
+    verdict: verdict(),
+    assessed: change.subTopics?.filter(({ assessed }) => assessed).length ?? 0,
+    progress: progressOf({ band: "none" }),
     sections: [],
     subTopics: [subTopic(`${id}.1`)],
     ...change,

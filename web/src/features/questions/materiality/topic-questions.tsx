@@ -5,7 +5,6 @@ import { Link } from "@/components/ui/link";
 import { Ring } from "@/components/ui/ring";
 import { sections } from "@/lib/api/enums";
 import type { Topic } from "@/lib/api/types";
-import { asks, toAnswer } from "@/lib/progress";
 
 /** Where the questions on a topic stand, and how far each part of them has come. */
 export function TopicQuestions({ topic }: { topic: Topic }) {
@@ -21,7 +20,7 @@ export function TopicQuestions({ topic }: { topic: Topic }) {
             label={t("progressOf", { topic: `${topic.id} ${topic.name}` })}
             share={progress.share === null ? null : Number(progress.share)}
           />
-          {t("progress", { completed: progress.completed, of: toAnswer(progress) })}
+          {t("progress", { completed: progress.completed, of: progress.toAnswer })}
         </div>
       ) : (
         <p className="text-muted">{t("notAsked")}</p>
@@ -39,7 +38,7 @@ export function TopicQuestions({ topic }: { topic: Topic }) {
                 {names(`${name}.text` as "Goals.text")}
               </Link>
               <span className="figures shrink-0 text-muted">
-                {asks(own) ? `${own.completed}/${toAnswer(own)}` : "–"}
+                {own.asked > 0 ? `${own.completed}/${own.toAnswer}` : "–"}
               </span>
             </li>
           );

@@ -9,7 +9,6 @@ import { Ring } from "@/components/ui/ring";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Topic, TopicPage } from "@/lib/api/types";
 import { topicAddress } from "@/lib/materiality";
-import { toAnswer } from "@/lib/progress";
 import { useAssessment, useTopics } from "./api";
 import { highest, outcomeOfTopic, pillarOf, pillars } from "./model";
 import { NoAssessment } from "./no-assessment";
@@ -94,7 +93,7 @@ function TopicCard({ topic, state }: { topic: TopicPage; state: Topic | undefine
 function Standing({ topic }: { topic: Topic }) {
   const t = useTranslations("materiality.topics");
   const write = useScoreText();
-  const { progress, subTopics } = topic;
+  const { progress, subTopics, assessed } = topic;
   return (
     <>
       <OutcomeBadge outcome={outcomeOfTopic(topic)} />
@@ -106,9 +105,9 @@ function Standing({ topic }: { topic: Topic }) {
       </p>
       <p className="figures text-muted text-sm">
         {topic.material
-          ? t("progress", { completed: progress.completed, of: toAnswer(progress) })
+          ? t("progress", { completed: progress.completed, of: progress.toAnswer })
           : t("assessed", {
-              assessed: subTopics.filter(({ assessed }) => assessed).length,
+              assessed,
               all: subTopics.length,
             })}
       </p>

@@ -9,7 +9,7 @@ import { call, get } from "@/lib/api/client";
 import type { Section } from "@/lib/api/enums";
 import { follows } from "@/lib/api/keys";
 import type { ApiError } from "@/lib/api/problem";
-import { sectionProgress } from "@/lib/api/progress";
+import { assignedCounts, sectionProgress } from "@/lib/api/progress";
 import type { Answer, Figure, User } from "@/lib/api/types";
 import { suggestionsOf } from "@/lib/api/use-ai";
 import { useApi } from "@/lib/api/use-api";
@@ -66,6 +66,12 @@ export function useTags(wanted: boolean) {
 export function useProgress() {
   const { date } = usePeriod();
   return useApi(sectionProgress(date, useLocale()), { keepPreviousData: true });
+}
+
+/** How far the questions assigned to the person have come. */
+export function useCounts() {
+  const { date } = usePeriod();
+  return useApi(assignedCounts(date), { keepPreviousData: true });
 }
 
 /** All questions of the year that the person may see, those of all sections; null means "not yet". */

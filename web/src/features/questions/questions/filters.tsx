@@ -9,7 +9,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { useSession } from "@/lib/session/session";
 import { usePageKeys } from "@/lib/use-page-keys";
 import { KeyHelp } from "./key-help";
-import { headings, isOptedOut, statusFilters, topics } from "./model";
+import { askedOf, headings, statusFilters, topics } from "./model";
 import { needFilters, partingNeeds } from "./need-filter";
 import { useSlots } from "./slots";
 import type { Asked } from "./types";
@@ -17,7 +17,7 @@ import type { useFilter } from "./use-filter";
 
 interface FiltersProps {
   questions: readonly Asked[];
-  shown: number;
+  shown: readonly Asked[];
   state: ReturnType<typeof useFilter>;
 }
 
@@ -44,9 +44,8 @@ export function Filters({ questions, shown, state }: FiltersProps) {
   const chapters = headings(questions, "chapter");
   const about = topics(questions);
   const needs = partingNeeds(questions);
-  // What is opted out is no part of the list until it is asked for.
-  const all = questions.filter((one) => isOptedOut(one) === (filter.status === "optedOut")).length;
-  const own = questions.filter(({ assignedUserId }) => assignedUserId === user.id).length;
+  const asked = askedOf(shown);
+  const own = questions.filter(({ assignedUserId }) => assignedUserId === user.id);
   const suggested = questions.filter(({ id }) => state.suggested.has(id)).length;
   return (
     <div className="flex flex-wrap items-center gap-2 pb-4 print:hidden">
@@ -123,12 +122,12 @@ export function Filters({ questions, shown, state }: FiltersProps) {
           onChange={(id) => setAssignee(id === "all" ? null : id)}
         />
       ) : null}
-      {own > 0 && own < questions.length ? (
+      {own.length > 0 && own.length < questions.length ? (
         <Checkbox
           isSelected={filter.assignee === user.id}
           onChange={(is) => setAssignee(is ? user.id : null)}
         >
-          {t("mine", { count: own })}
+          {t("mine", { count: askedOf(own) })}
         </Checkbox>
       ) : null}
       {suggested > 0 || filter.suggested ? (
@@ -142,7 +141,7 @@ export function Filters({ questions, shown, state }: FiltersProps) {
         </Button>
       ) : null}
       <span role="status" className="figures ms-auto text-muted text-sm">
-        {t("shown", { shown, all })}
+        {t("shown", { shown: asked, all: askedOf(questions), notAsked: shown.length - asked })}
       </span>
       <KeyHelp />
     </div>

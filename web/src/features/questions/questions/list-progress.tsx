@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { Ring } from "@/components/ui/ring";
 import type { Progress } from "@/lib/api/types";
-import { asks, toAnswer } from "@/lib/progress";
 
 interface ListProgressProps {
   /** Undefined until it is known. */
@@ -15,16 +14,20 @@ interface ListProgressProps {
 /** Beside the title of a list: how many of its questions are complete; those left to the company stand apart. */
 export function ListProgress({ progress, label }: ListProgressProps) {
   const t = useTranslations("questions.list");
-  if (!progress || !asks(progress)) return null;
-  const { completed, applicable, voluntary, voluntaryCompleted, share } = progress;
+  if (!progress || progress.asked === 0) return null;
+  const { completed, applicable, notApplicable, toAnswer, voluntary, voluntaryCompleted, unwanted, share } =
+    progress;
   return (
     <div className="flex items-center gap-3">
       <span className="figures flex flex-col text-end text-muted text-sm">
-        {applicable > 0 ? <span>{t("progress", { completed, of: toAnswer(progress) })}</span> : null}
+        {applicable > 0 ? <span>{t("progress", { completed, of: toAnswer })}</span> : null}
         {voluntary > 0 ? (
           <span className="text-xs">
             {t("voluntaryProgress", { completed: voluntaryCompleted, of: voluntary })}
           </span>
+        ) : null}
+        {notApplicable + unwanted > 0 ? (
+          <span className="text-xs">{t("notApplicable", { count: notApplicable + unwanted })}</span>
         ) : null}
       </span>
       {applicable > 0 ? <Ring size={36} label={label} share={share === null ? null : Number(share)} /> : null}

@@ -7,7 +7,6 @@ import {
   headings,
   hrefOf,
   isPhasedIn,
-  isToAnswer,
   listed,
   moved,
   type Stop,
@@ -252,18 +251,4 @@ it.each([
   ["", null],
 ])("takes %j in an address for %j", (word, status) => {
   expect(statusOf(word)).toBe(status);
-});
-
-it("counts of one's own what a dashboard counts: asked, and not said to be inapplicable", () => {
-  const own = [
-    question({ status: "completed" }),
-    question({ status: "inProgress" }),
-    question(),
-    question({ status: "notApplicable" }),
-    question({ applicability: "optedOut" }),
-    question({ applicability: "phasedIn" }),
-    question({ applicability: "condition" }),
-    question({ applicability: "notMaterial", status: "completed" }),
-  ];
-  expect(own.filter(isToAnswer)).toEqual(own.slice(0, 3));
 });

@@ -8,6 +8,7 @@ export const statusFilters = [
   "completed",
   "inProgress",
   "notStarted",
+  "open",
   "notApplicable",
   "applicable",
   "toReview",
@@ -51,9 +52,12 @@ export function applies({ applicability }: { applicability: Applicability }): bo
   return applicability === "applicable";
 }
 
-/** Whether it is one that somebody has to answer or has answered, as the counts of a dashboard have it (core/questions/progress). */
-export function isToAnswer(question: Pick<Asked, "applicability" | "status">): boolean {
-  return applies(question) && question.status !== "notApplicable";
+/**
+ * How many questions of a list are asked, as every count has it (core/questions/progress): of a table as many as it
+ * has columns, and none that does not apply.
+ */
+export function askedOf(questions: readonly { applicability: Applicability }[]): number {
+  return questions.filter(applies).length;
 }
 
 /** Whether an administrator has decided that the company is not asked. */
@@ -92,6 +96,7 @@ function matchesStatus(question: Asked, status: StatusFilter | null): boolean {
   if (status === null) return true;
   if (status === "toReview") return isToReview(question);
   const shown = shownStatus(question);
+  if (status === "open") return shown === "inProgress" || shown === "notStarted";
   return status === "applicable" ? shown !== "notApplicable" : shown === status;
 }
 

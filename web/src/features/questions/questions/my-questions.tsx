@@ -5,9 +5,8 @@ import type { ReactNode } from "react";
 import { AsyncContent } from "@/components/states/async-content";
 import { PageHeader } from "@/components/ui/page-header";
 import { useSession } from "@/lib/session/session";
-import { useAllQuestions } from "./api";
+import { useAllQuestions, useCounts } from "./api";
 import { ListSkeleton } from "./list-skeleton";
-import { isToAnswer } from "./model";
 import { NoneAssigned } from "./none-assigned";
 import { QuestionList } from "./question-list";
 import { UnsentNotice } from "./unsent-notice";
@@ -18,6 +17,7 @@ export function MyQuestions({ tools }: { tools?: ReactNode }) {
   const t = useTranslations("questions.mine");
   const user = useSession();
   const all = useListed(useAllQuestions(true));
+  const { data: counts } = useCounts();
   return (
     <AsyncContent
       answer={all}
@@ -32,7 +32,10 @@ export function MyQuestions({ tools }: { tools?: ReactNode }) {
         const own = questions.filter(({ assignedUserId }) => assignedUserId === user.id);
         return (
           <>
-            <PageHeader title={t("title")} lead={t("lead", { count: own.filter(isToAnswer).length })}>
+            <PageHeader
+              title={t("title")}
+              lead={counts && t("lead", { count: counts.assigned, voluntary: counts.voluntary })}
+            >
               {tools}
             </PageHeader>
             <UnsentNotice />

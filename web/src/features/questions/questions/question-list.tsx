@@ -59,7 +59,7 @@ export function QuestionList({ questions }: { questions: readonly Asked[] }) {
   const drawn = useDeferredValue(parts, parts.slice(0, 1));
   return (
     <>
-      <Filters questions={questions} shown={shown.length} state={state} />
+      <Filters questions={questions} shown={shown} state={state} />
       <Bar shown={shown} />
       {shown.length === 0 ? (
         <EmptyFiltered

@@ -5,7 +5,6 @@ import { useEffect, useRef } from "react";
 import { PlainLink } from "@/components/ui/link";
 import { Ring } from "@/components/ui/ring";
 import { type Section, sections } from "@/lib/api/enums";
-import { asks, toAnswer } from "@/lib/progress";
 import { useProgress } from "./api";
 import { hrefOf, listed, type Stop, stopStatus } from "./model";
 import { StatusMark } from "./status-mark";
@@ -29,7 +28,7 @@ export function SectionNav({ section, stops, current }: SectionNavProps) {
     if (here.current) bringAmid(here.current);
   }, [current]);
 
-  const filled = (data?.sections ?? []).filter(({ progress }) => asks(progress));
+  const filled = (data?.sections ?? []).filter(({ progress }) => progress.asked > 0);
   return (
     <nav aria-label={t("label")} className="flex flex-col gap-px">
       {filled.map(({ section: number, progress }) => {
@@ -50,7 +49,7 @@ export function SectionNav({ section, stops, current }: SectionNavProps) {
               />
               <span className="min-w-0 flex-1 sm:truncate">{text}</span>
               <span className="figures text-muted text-xs">
-                {toAnswer(progress) > 0 ? `${progress.completed}/${toAnswer(progress)}` : "–"}
+                {progress.toAnswer > 0 ? `${progress.completed}/${progress.toAnswer}` : "–"}
               </span>
             </PlainLink>
             {isOpen ? <Stops section={section} stops={stops} current={current} here={here} /> : null}

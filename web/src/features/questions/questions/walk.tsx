@@ -11,6 +11,7 @@ import { useTitlePart } from "@/lib/window-title";
 import { useQuestion } from "./api";
 import { KeyHelp } from "./key-help";
 import { hrefOf, type Move, moved, type Stop, walkOf } from "./model";
+import { type Place, placeOf } from "./place";
 import { useFilter } from "./use-filter";
 
 interface WalkProps {
@@ -41,7 +42,8 @@ export function Walk({ section, stops, from, name }: WalkProps) {
     "]": () => go("nextCategory"),
     "[": () => go("previousCategory"),
   });
-  const place = t(isSet ? "placeFiltered" : "place", { at: walk.indexOf(from) + 1, of: walk.length });
+  const { of, ...stands } = placeOf(walk, from, filter);
+  const place = t(isSet ? "placeFiltered" : "place", { at: rangeOf(stands), of });
   useTitlePart(name, place);
   return (
     <nav aria-label={t("walk")} className="flex items-center gap-1">
@@ -56,6 +58,12 @@ export function Walk({ section, stops, from, name }: WalkProps) {
       ))}
     </nav>
   );
+}
+
+/** As "4" or, of a table, "4–9"; a dash for what is not asked. */
+function rangeOf({ first, last }: Omit<Place, "of">): string {
+  if (first === 0) return "–";
+  return first === last ? String(first) : `${first}–${last}`;
 }
 
 interface WayProps {

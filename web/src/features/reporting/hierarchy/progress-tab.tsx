@@ -14,7 +14,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { sections } from "@/lib/api/enums";
 import type { GroupProgress, MemberProgress, Progress } from "@/lib/api/types";
 import { formatShare } from "@/lib/format/number";
-import { toAnswer } from "@/lib/progress";
 import { useGroupProgress } from "./api";
 import { MemberName } from "./member-name";
 import { Band } from "./status";
@@ -78,7 +77,7 @@ function useColumns(onOpen: (id: string) => void) {
         header: t("completed"),
         meta: { width: 164, align: "end" },
         cell: ({ row: { original } }) =>
-          t("of", { completed: original.progress.completed, of: toAnswer(original.progress) }),
+          t("of", { completed: original.progress.completed, of: original.progress.toAnswer }),
       }),
       make.accessor((row) => Number(row.progress.share ?? -1), {
         id: "share",
@@ -165,14 +164,14 @@ function Sections({ progress: { members }, company, onChoose, ViewAll }: Section
 function Line({ name, progress }: { name: string; progress: Progress }) {
   const t = useTranslations("hierarchy.progress");
   const locale = useLocale();
-  const of = t("of", { completed: progress.completed, of: toAnswer(progress) });
+  const of = t("of", { completed: progress.completed, of: progress.toAnswer });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_8rem_3.5rem]">
       <span className="sm:truncate">{name}</span>
       <Meter
         label={name}
         className="max-sm:order-last max-sm:col-span-2"
-        total={toAnswer(progress)}
+        total={progress.toAnswer}
         valueText={of}
         parts={[
           { id: "completed", label: t("completed"), value: progress.completed, colour: "bg-progress" },

@@ -57,13 +57,14 @@ function Chapters({ found }: { found: Completeness }) {
 
 function Chapter({ chapter, year }: { chapter: CompleteChapter; year: number }) {
   const t = useTranslations("report.missing");
-  const { name, required, voluntary, leftOut, open } = chapter;
-  const total = required.applicable - required.notApplicable;
-  const done = t("done", { completed: required.completed, total });
+  const { name, progress, known, leftOut, open } = chapter;
+  const { toAnswer: total, voluntary, voluntaryCompleted } = progress;
+  const done = t("done", { completed: progress.completed, total });
   const counts = [
-    ["drafts", required.inProgress],
-    ["unanswered", required.notStarted],
-    ["notApplicable", required.notApplicable],
+    ["drafts", progress.inProgress],
+    ["unanswered", progress.notStarted],
+    ["known", known],
+    ["notApplicable", progress.notApplicable + progress.unwanted],
     ["optedOut", leftOut.optedOut],
     ["notMaterial", leftOut.notMaterial],
     ["later", leftOut.phasedIn],
@@ -78,8 +79,8 @@ function Chapter({ chapter, year }: { chapter: CompleteChapter; year: number }) 
           total={total}
           valueText={done}
           parts={[
-            { id: "completed", label: done, value: required.completed, colour: "bg-progress" },
-            { id: "drafts", label: name, value: required.inProgress, colour: "bg-line-strong" },
+            { id: "completed", label: done, value: progress.completed, colour: "bg-progress" },
+            { id: "drafts", label: name, value: progress.inProgress, colour: "bg-line-strong" },
           ]}
         />
         <p className="figures text-sm">{done}</p>
@@ -87,14 +88,7 @@ function Chapter({ chapter, year }: { chapter: CompleteChapter; year: number }) 
       <p className="text-muted text-sm">
         {[
           ...counts.filter(([, count]) => count > 0).map(([key, count]) => t(key, { count })),
-          ...(voluntary.applicable > 0
-            ? [
-                t("voluntary", {
-                  completed: voluntary.completed,
-                  total: voluntary.applicable - voluntary.notApplicable,
-                }),
-              ]
-            : []),
+          ...(voluntary > 0 ? [t("voluntary", { completed: voluntaryCompleted, total: voluntary })] : []),
         ].join(" · ")}
       </p>
       {openOf(chapter) > 0 ? (

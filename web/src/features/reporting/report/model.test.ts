@@ -1,3 +1,4 @@
+import { progressOf } from "@tests/unit/progress";
 import { describe, expect, it } from "vitest";
 import type { Completeness } from "@/lib/api/report-types";
 import type { Footprint, Job } from "@/lib/api/types";
@@ -95,7 +96,7 @@ describe("lacks", () => {
   });
   it("counts drafts, unanswered questions, topics, months, rows as one, and facts", () => {
     const chapters = [
-      { required: { inProgress: 2, notStarted: 3, completed: 9 } },
+      { progress: progressOf({ applicable: 16, completed: 9 }), known: 2 },
     ] as Completeness["chapters"];
     const topics = [{ assessed: true }, { assessed: false }] as Completeness["topics"];
     const footprint = { months: [11, 12], unmatched: 40 };

@@ -124,9 +124,12 @@ export function readiness({ job, size }: Pick<Report, "job" | "size">): Readines
   return job.state === "done" && size !== null ? "ready" : "underWay";
 }
 
-/** The disclosures that the standard asks for and that are not yet completed. */
-export function openOf({ required }: Pick<Completeness["chapters"][number], "required">): number {
-  return required.inProgress + required.notStarted;
+/** The disclosures that are wanted and that neither an answer nor the footprint completes. */
+export function openOf({
+  progress,
+  known,
+}: Pick<Completeness["chapters"][number], "progress" | "known">): number {
+  return progress.open - known;
 }
 
 /** How many things stand between a year and a complete report. */
