@@ -5,9 +5,10 @@ import { type RowColumn, RowTable } from "@/components/data-table/row-table";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Link } from "@/components/ui/link";
 import type { SubTopic, Topic } from "@/lib/api/types";
-import { marked, outcomeOf, questionAddress, withMarks } from "./model";
-import { OutcomeBadge, useScoreText } from "./outcome";
+import { marked, questionAddress, withMarks } from "./model";
+import { useScoreText } from "./outcome";
 import { TopicHead } from "./topic-head";
+import { Verdict } from "./verdict";
 
 interface DecisionTableProps {
   topics: readonly Topic[];
@@ -16,7 +17,7 @@ interface DecisionTableProps {
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Sub-topics by topic, with their scores, their outcome, and who decided it. */
+/** Sub-topics by topic, with their scores and their verdict. */
 export function DecisionTable({ topics, chosen, onChoose }: DecisionTableProps) {
   const t = useTranslations("materiality.overview.columns");
   const result = useTranslations("materiality.result");
@@ -55,10 +56,9 @@ export function DecisionTable({ topics, chosen, onChoose }: DecisionTableProps) 
       id: "verdict",
       header: t("verdict"),
       card: "figure",
-      look: "sm:w-40",
-      cell: (sub) => <OutcomeBadge outcome={outcomeOf(sub)} />,
+      look: "sm:w-96",
+      cell: ({ verdict }) => <Verdict verdict={verdict} />,
     },
-    { id: "decision", header: t("decision"), look: "sm:w-80", cell: (sub) => <Decided sub={sub} /> },
   ];
   const groups = topics.map((topic) => {
     const ids = topic.subTopics.map(({ id }) => id);
@@ -86,21 +86,5 @@ export function DecisionTable({ topics, chosen, onChoose }: DecisionTableProps) 
       rowId={({ id }) => id}
       isMarked={({ id }) => chosen.has(id)}
     />
-  );
-}
-
-function Decided({ sub: { assessed, verdict } }: { sub: SubTopic }) {
-  const t = useTranslations("materiality.result");
-  if (verdict.essential === null) return <span className="text-muted">{assessed ? t("byScores") : "–"}</span>;
-  return (
-    <>
-      <span>
-        {t("by", {
-          decision: t(verdict.essential ? "essential" : "notEssential"),
-          name: verdict.by?.name || t("somebody"),
-        })}
-      </span>
-      <span className="line-clamp-2 text-muted text-xs">{verdict.reason}</span>
-    </>
   );
 }

@@ -14,10 +14,11 @@ import { SessionProvider } from "@/lib/session/session";
 import "@/components/ui/dialog-window";
 import "./decision-dialog";
 import { Decisions } from "./decisions";
-import { side, subTopic, topic, topicPage } from "./fixture";
+import { decision, side, subTopic, topic, topicPage, verdict } from "./fixture";
 import { AssessmentOverview } from "./overview";
 import { TopicScreen } from "./topic-screen";
 import { TopicsScreen } from "./topics-screen";
+import { Verdict } from "./verdict";
 import { VerdictNews } from "./verdict-news";
 
 let topics: Topic[];
@@ -30,17 +31,13 @@ beforeEach(() => {
     topic("E1", { subTopics: [subTopic("E1.1"), subTopic("E1.2")] }),
     topic("S1", {
       material: true,
+      verdict: decision("S1.1", true),
       subTopics: [
         subTopic("S1.1", {
           assessed: true,
           material: true,
           impact: side({ questionId: "IM-S1.1_01", score: "6.33", material: true, status: "inProgress" }),
-          verdict: {
-            questionId: "ME-S1.1_01",
-            essential: true,
-            reason: "Vår största grupp.",
-            by: { id: "p1", name: "Anna Berg" },
-          },
+          verdict: decision("S1.1", true),
         }),
       ],
     }),
@@ -125,7 +122,7 @@ describe("Decisions", () => {
 
   it("are taken back without a reason, where there are any", async () => {
     const { person } = show(<Decisions topics={topics} />);
-    expect(screen.getByText("Vår största grupp.")).toBeInTheDocument();
+    expect(screen.getAllByText("Vår största grupp."), "the sub-topic and its topic").toHaveLength(2);
     await person.click(screen.getByRole("checkbox", { name: "Markera E1.1 Namn E1.1" }));
     expect(screen.getByRole("button", { name: "Ta tillbaka beslut" })).toBeDisabled();
     await person.click(screen.getByRole("checkbox", { name: "Markera S1.1 Namn S1.1" }));
@@ -146,6 +143,68 @@ describe("Decisions", () => {
     await person.click(within(dialog).getByRole("button", { name: "Spara beslutet" }));
     expect(await within(dialog).findByRole("alert")).toBeVisible();
     expect(within(dialog).getByRole("textbox")).toHaveValue("Därför.");
+  });
+});
+
+describe("the verdict", () => {
+  const said = ["Inte väsentligt", "Beslutat av Anna Berg 2025-11-21", "Vår största grupp."];
+  const rowSays = async (words: readonly string[], of: RegExp) => {
+    const row = await screen.findByRole("row", { name: of });
+    for (const text of words) expect(within(row).getByText(text)).toBeInTheDocument();
+  };
+  beforeEach(() => {
+    // High scores, and a decision against them.
+    topics = topics.map((one) =>
+      one.id === "S1"
+        ? {
+            ...one,
+            material: false,
+            verdict: decision("S1.1", false),
+            subTopics: one.subTopics.map((sub) => ({
+              ...sub,
+              material: false,
+              verdict: decision("S1.1", false),
+            })),
+          }
+        : one,
+    );
+  });
+
+  it("is the same in the list of impacts, where scores alone would say another", async () => {
+    show(<AssessmentOverview side="impact" />);
+    await rowSays(said, /S1\.1 Namn/);
+    await rowSays(["Inte bedömt"], /E1\.1 Namn/);
+  });
+  it("is the same in the result", async () => {
+    show(<Decisions topics={topics} />);
+    await rowSays(said, /S1\.1 Namn/);
+    expect(screen.getByText("S1.1: Beslutat av Anna Berg 2025-11-21")).toBeInTheDocument();
+  });
+  it("is the same on the topic's page, in its table and its head", async () => {
+    show(<TopicScreen id="S1" />);
+    await rowSays(said, /S1\.1 Namn/);
+    expect(screen.getByText("S1.1: Beslutat av Anna Berg 2025-11-21")).toBeInTheDocument();
+  });
+  it("is the same among all topics", async () => {
+    show(<TopicsScreen />);
+    expect(await screen.findByText("S1.1: Beslutat av Anna Berg 2025-11-21")).toBeInTheDocument();
+    expect(screen.getAllByText("Inte väsentligt")).toHaveLength(1);
+  });
+  it("says that the scores decide, and whose", () => {
+    const byScores = verdict({ outcome: "material", basis: "scores", subTopic: "E1.2" });
+    show(
+      <>
+        <Verdict verdict={byScores} />
+        <Verdict verdict={byScores} isTopic />
+        <Verdict verdict={{ ...decision("S1.1", true), by: { id: "p9", name: "" } }} />
+      </>,
+    );
+    expect(screen.getByText("Enligt bedömningarna")).toBeInTheDocument();
+    expect(screen.getByText("E1.2: Enligt bedömningarna")).toBeInTheDocument();
+    expect(
+      screen.getByText("Beslutat av någon som inte längre är med 2025-11-21"),
+      "who has left",
+    ).toBeInTheDocument();
   });
 });
 

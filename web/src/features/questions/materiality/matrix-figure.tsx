@@ -7,8 +7,9 @@ import { Matrix } from "@/components/charts/matrix";
 import type { MatrixPoint } from "@/components/charts/matrix-dot";
 import type { Assessment } from "@/lib/api/types";
 import { most } from "@/lib/materiality";
-import { outcomeOf, type Pillar, pillarOf, pillars, questionAddress, subTopicsOf } from "./model";
+import { type Pillar, pillarOf, pillars, questionAddress, subTopicsOf } from "./model";
 import { useScoreText } from "./outcome";
+import { useBasisText } from "./verdict";
 
 const colours = { E: "series-1", S: "series-3", G: "series-5" } as const satisfies Record<Pillar, string>;
 
@@ -19,6 +20,7 @@ export function MatrixFigure({ assessment }: { assessment: Assessment }) {
   const t = useTranslations("materiality");
   const router = useRouter();
   const write = useScoreText();
+  const basis = useBasisText();
   const { topics, threshold } = assessment;
   const all = subTopicsOf(topics);
   const points = all
@@ -32,7 +34,7 @@ export function MatrixFigure({ assessment }: { assessment: Assessment }) {
         y: number(sub.impact.score),
         isFilled: sub.material,
         colour: colours[pillarOf(sub.id)],
-        verdict: t(`verdict.${outcomeOf(sub)}`),
+        verdict: t(`verdict.${sub.verdict.outcome}`),
       }),
     );
   const used = pillars.filter((pillar) => points.some(({ mark }) => mark.startsWith(pillar)));
@@ -67,8 +69,8 @@ export function MatrixFigure({ assessment }: { assessment: Assessment }) {
                 `${sub.id} ${sub.name}`,
                 number(sub.impact.score),
                 number(sub.financial.score),
-                t(`verdict.${outcomeOf(sub)}`),
-                t(sub.verdict.essential === null ? "matrix.byScores" : "matrix.byPerson"),
+                t(`verdict.${sub.verdict.outcome}`),
+                basis(sub.verdict) || "–",
               ]),
       }}
     >

@@ -1,32 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { topicOf } from "@/lib/materiality";
 import { side, subTopic, topic } from "./fixture";
-import {
-  changes,
-  highest,
-  marked,
-  outcomeOf,
-  outcomeOfSide,
-  outcomeOfTopic,
-  pillarOf,
-  questionAddress,
-  withMarks,
-} from "./model";
-
-describe("outcomes", () => {
-  it("are open until something is said", () => {
-    expect(outcomeOf(subTopic("E1.1"))).toBe("notAssessed");
-    expect(outcomeOf(subTopic("E1.1", { assessed: true }))).toBe("notMaterial");
-    expect(outcomeOf(subTopic("E1.1", { assessed: true, material: true }))).toBe("material");
-    expect(outcomeOfSide(side())).toBe("notAssessed");
-    expect(outcomeOfSide(side({ score: "0" }))).toBe("notMaterial");
-    expect(outcomeOfSide(side({ score: "5", material: true }))).toBe("material");
-    expect(outcomeOfTopic(topic("E1"))).toBe("notAssessed");
-    expect(outcomeOfTopic(topic("E1", { subTopics: [subTopic("E1.1", { assessed: true })] }))).toBe(
-      "notMaterial",
-    );
-  });
-});
+import { changes, highest, marked, pillarOf, questionAddress, withMarks } from "./model";
 
 describe("the highest score of a topic", () => {
   it("compares numbers, not words", () => {

@@ -1,24 +1,6 @@
-import type { Side, SubTopic, Topic } from "@/lib/api/types";
+import type { SubTopic, Topic } from "@/lib/api/types";
 
 export type SideName = "impact" | "financial";
-
-export type Outcome = "material" | "notMaterial" | "notAssessed";
-
-/** The outcome of everything that was assessed for a sub-topic. */
-export function outcomeOf({ assessed, material }: Pick<SubTopic, "assessed" | "material">): Outcome {
-  if (!assessed) return "notAssessed";
-  return material ? "material" : "notMaterial";
-}
-
-/** The result of the scores of one side. */
-export function outcomeOfSide({ score, material }: Pick<Side, "score" | "material">): Outcome {
-  return outcomeOf({ assessed: score !== null, material });
-}
-
-/** The outcome for a topic: open until one of its sub-topics is assessed. */
-export function outcomeOfTopic({ material, subTopics }: Pick<Topic, "material" | "subTopics">): Outcome {
-  return outcomeOf({ assessed: subTopics.some(({ assessed }) => assessed), material });
-}
 
 /** The highest score of a topic's sub-topics on a side; null where none was scored. */
 export function highest({ subTopics }: Pick<Topic, "subTopics">, side: SideName): string | null {

@@ -3,8 +3,8 @@
 import { CircleCheck, CircleDashed, CircleSlash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
+import type { SubTopic } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
-import type { Outcome } from "./model";
 
 const looks = {
   material: { icon: CircleCheck, tone: "brand" },
@@ -13,7 +13,7 @@ const looks = {
 } as const;
 
 /** The outcome of an assessment, in words and with a sign. */
-export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+export function OutcomeBadge({ outcome }: { outcome: SubTopic["verdict"]["outcome"] }) {
   const t = useTranslations("materiality.verdict");
   const { icon, tone } = looks[outcome];
   return (

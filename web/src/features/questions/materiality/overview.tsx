@@ -7,9 +7,10 @@ import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SubTopic, Topic } from "@/lib/api/types";
 import { useAssessment, useMembers } from "./api";
-import { outcomeOfSide, questionAddress, type SideName, subTopicsOf } from "./model";
-import { OutcomeBadge, useScoreText } from "./outcome";
+import { questionAddress, type SideName, subTopicsOf } from "./model";
+import { useScoreText } from "./outcome";
 import { TopicHead } from "./topic-head";
+import { Verdict } from "./verdict";
 
 /** One side of the assessment by topic: what each sub-topic was given, by whom, and what is left to do. */
 export function AssessmentOverview({ side }: { side: SideName }) {
@@ -72,8 +73,8 @@ function TopicTable({ side, topic, members }: TopicTableProps) {
     {
       id: "verdict",
       header: t("columns.verdict"),
-      look: "sm:w-40",
-      cell: (sub) => <OutcomeBadge outcome={outcomeOfSide(sub[side])} />,
+      look: "sm:w-64",
+      cell: ({ verdict }) => <Verdict verdict={verdict} />,
     },
     {
       id: "status",

@@ -4,10 +4,9 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import type { Topic } from "@/lib/api/types";
 import { topicAddress } from "@/lib/materiality";
-import { outcomeOfTopic } from "./model";
-import { OutcomeBadge } from "./outcome";
+import { Verdict } from "./verdict";
 
-/** A topic's name, which links to its page, and its outcome. */
+/** A topic's name, which links to its page, and its verdict. */
 export function TopicHead({ topic, children }: { topic: Topic; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -17,7 +16,7 @@ export function TopicHead({ topic, children }: { topic: Topic; children?: ReactN
           {`${topic.id} ${topic.name}`}
         </Link>
       </h3>
-      <OutcomeBadge outcome={outcomeOfTopic(topic)} />
+      <Verdict verdict={topic.verdict} isTopic />
     </div>
   );
 }

@@ -10,12 +10,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Topic, TopicPage } from "@/lib/api/types";
 import { useTitlePart } from "@/lib/window-title";
 import { useAssessment, useTopics } from "./api";
-import { outcomeOfTopic } from "./model";
 import { NoAssessment } from "./no-assessment";
-import { OutcomeBadge } from "./outcome";
 import { Requirements } from "./requirements";
 import { TopicQuestions } from "./topic-questions";
 import { TopicState } from "./topic-state";
+import { Verdict } from "./verdict";
 
 /** What a topic is about and what it asks for, and where the company stands in it if it assesses it. */
 export function TopicScreen({ id }: { id: string }) {
@@ -70,7 +69,7 @@ function Page({ topic, assessment }: PageProps) {
   return (
     <>
       <PageHeader above={<Above name={`${id} ${name}`} />} title={`${id} ${name}`} lead={description}>
-        {state ? <OutcomeBadge outcome={outcomeOfTopic(state)} /> : null}
+        {state ? <Verdict verdict={state.verdict} isTopic /> : null}
       </PageHeader>
       <div className="flex flex-col gap-8">
         <section aria-label={t("keyTopics")}>

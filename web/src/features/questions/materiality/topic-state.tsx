@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import { type RowColumn, RowTable } from "@/components/data-table/row-table";
 import { Link } from "@/components/ui/link";
 import type { SubTopic, Topic } from "@/lib/api/types";
-import { outcomeOf, questionAddress, type SideName } from "./model";
-import { OutcomeBadge, useScoreText } from "./outcome";
+import { questionAddress, type SideName } from "./model";
+import { useScoreText } from "./outcome";
+import { Verdict } from "./verdict";
 
-/** Each sub-topic with its scores, which link to where they are given, and their outcome. */
+/** Each sub-topic with its scores, which link to where they are given, and their verdict. */
 export function TopicState({ topic }: { topic: Topic }) {
   const t = useTranslations("materiality.overview.columns");
   const score = (side: "impact" | "financial"): RowColumn<SubTopic> => ({
@@ -25,8 +26,8 @@ export function TopicState({ topic }: { topic: Topic }) {
       id: "verdict",
       header: t("verdict"),
       card: "figure",
-      look: "sm:w-36",
-      cell: (sub) => <OutcomeBadge outcome={outcomeOf(sub)} />,
+      look: "sm:w-56",
+      cell: ({ verdict }) => <Verdict verdict={verdict} />,
     },
   ];
   return (
@@ -40,7 +41,7 @@ export function TopicState({ topic }: { topic: Topic }) {
   );
 }
 
-/** What it is, with examples and what was decided. */
+/** What it is, with examples. */
 function Name({ sub: { id, name, examples, verdict } }: { sub: SubTopic }) {
   const t = useTranslations("materiality.topics");
   return (
@@ -49,9 +50,6 @@ function Name({ sub: { id, name, examples, verdict } }: { sub: SubTopic }) {
       {examples.length > 0 ? (
         <span className="block text-muted text-xs">{t("examples", { examples: examples.join(", ") })}</span>
       ) : null}
-      {verdict.essential === null ? null : (
-        <span className="block text-muted text-xs">{t("decided", { reason: verdict.reason })}</span>
-      )}
     </>
   );
 }

@@ -10,9 +10,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Topic, TopicPage } from "@/lib/api/types";
 import { topicAddress } from "@/lib/materiality";
 import { useAssessment, useTopics } from "./api";
-import { highest, outcomeOfTopic, pillarOf, pillars } from "./model";
+import { highest, pillarOf, pillars } from "./model";
 import { NoAssessment } from "./no-assessment";
-import { OutcomeBadge, useScoreText } from "./outcome";
+import { useScoreText } from "./outcome";
+import { Verdict } from "./verdict";
 
 /** The ten topics, with what the company's assessment says of each if it makes one. */
 export function TopicsScreen() {
@@ -96,7 +97,7 @@ function Standing({ topic }: { topic: Topic }) {
   const { progress, subTopics, assessed } = topic;
   return (
     <>
-      <OutcomeBadge outcome={outcomeOfTopic(topic)} />
+      <Verdict verdict={topic.verdict} isTopic />
       <p className="figures text-muted text-sm">
         {t("scores", {
           impact: write(highest(topic, "impact")),
