@@ -1,16 +1,19 @@
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { LevelGroup } from "@/components/ui/level-group";
 import type { Aspect, Scores } from "@/lib/api/types";
 import { formatNumber } from "@/lib/format/number";
 import { least, most, threshold } from "@/lib/materiality";
 import { useOptions } from "./api";
-import { type Dimension, meanOf, withLevel } from "./scores";
+import { type Dimension, isScored, meanOf, withLevel } from "./scores";
 import type { Asked } from "./types";
+import { useFolded } from "./use-folded";
 
 const levels = Array.from({ length: most - least + 1 }, (_, place) => least + place);
 
@@ -24,6 +27,8 @@ interface ScoresFieldProps {
 /** The scores of an assessment: for each aspect a level on each of its scales, with their mean and what it means. */
 export function ScoresField({ question, scores, isDisabled, onChange }: ScoresFieldProps) {
   const t = useTranslations("materiality.scoring");
+  // What nobody has begun lies open; what is begun shows what was used, and nothing folds under a hand.
+  const [isNew] = useState(() => !isScored(scores));
   const dimensions = [...new Set(question.aspects.flatMap((aspect) => aspect.dimensions))] as Dimension[];
   return (
     <div className="flex flex-col gap-4">
@@ -38,6 +43,7 @@ export function ScoresField({ question, scores, isDisabled, onChange }: ScoresFi
       {question.aspects.map(({ aspect, dimensions: own }) => (
         <AspectScores
           key={aspect}
+          isOpenAtFirst={isNew}
           aspect={aspect}
           dimensions={own as Dimension[]}
           scores={scores}
@@ -70,11 +76,20 @@ function ScaleHelp({ dimension }: { dimension: Dimension }) {
 interface AspectScoresProps extends Omit<ScoresFieldProps, "question"> {
   aspect: Aspect;
   dimensions: readonly Dimension[];
+  isOpenAtFirst: boolean;
 }
 
-function AspectScores({ aspect, dimensions, scores, isDisabled, onChange }: AspectScoresProps) {
+function AspectScores({
+  aspect,
+  dimensions,
+  scores,
+  isOpenAtFirst,
+  isDisabled,
+  onChange,
+}: AspectScoresProps) {
   const t = useTranslations("materiality");
   const id = useId();
+  const { shown, folded, open, list } = useFolded(dimensions, scores[aspect], isOpenAtFirst);
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 pb-3">
@@ -86,8 +101,8 @@ function AspectScores({ aspect, dimensions, scores, isDisabled, onChange }: Aspe
         </div>
         <Mean levels={scores[aspect]} />
       </div>
-      <div className="flex flex-col gap-3">
-        {dimensions.map((dimension) => (
+      <div ref={list} className="flex flex-col gap-3">
+        {shown.map((dimension) => (
           <Scale
             key={dimension}
             dimension={dimension}
@@ -96,6 +111,15 @@ function AspectScores({ aspect, dimensions, scores, isDisabled, onChange }: Aspe
             onChange={(level) => onChange(withLevel(scores, aspect, dimension, level))}
           />
         ))}
+        {folded.length > 0 ? (
+          <div>
+            <Button look="quiet" size="sm" aria-expanded={false} onPress={open}>
+              <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+              {t(shown.length > 0 ? "scoring.more" : "scoring.unused", { count: folded.length })}
+              <span className="sr-only">{` ${t(`aspects.${aspect}.name`)}`}</span>
+            </Button>
+          </div>
+        ) : null}
       </div>
     </section>
   );

@@ -22,6 +22,24 @@ export function meanOf(
   return { mean: sum / given.length, material: sum >= threshold * given.length };
 }
 
+/** Whether anything is scored. */
+export function isScored(scores: Scores): boolean {
+  return Object.values(scores).some((levels) => Object.keys(levels).length > 0);
+}
+
+/** The scales that are shown and those that are folded: never one with a level. */
+export function foldedOf(
+  dimensions: readonly Dimension[],
+  levels: Record<string, number> | undefined,
+  opened: ReadonlySet<Dimension>,
+): { shown: Dimension[]; folded: Dimension[] } {
+  const isShown = (one: Dimension) => levels?.[one] !== undefined || opened.has(one);
+  return {
+    shown: dimensions.filter(isShown),
+    folded: dimensions.filter((one) => !isShown(one)),
+  };
+}
+
 /** The scores with one level set, or with null taken out. */
 export function withLevel(scores: Scores, aspect: string, dimension: string, level: number | null): Scores {
   const { [dimension]: _, ...others } = scores[aspect] ?? {};
