@@ -61,7 +61,7 @@ export function askedOf(questions: readonly { applicability: Applicability }[]):
 }
 
 /** Whether an administrator has decided that the company is not asked. */
-export function isOptedOut({ applicability }: { applicability: Applicability }): boolean {
+function isOptedOut({ applicability }: { applicability: Applicability }): boolean {
   return applicability === "optedOut";
 }
 

@@ -78,7 +78,9 @@ describe("ScoresField", () => {
 
   it("takes fewer than 25 keys with all four opened and every scale scored", async () => {
     const { person } = draw(<Field given={{ negativeActual: { scale: 2 } }} />);
-    within(scales()[0] as HTMLElement).getByRole("radio", { checked: true }).focus();
+    within(scales()[0] as HTMLElement)
+      .getByRole("radio", { checked: true })
+      .focus();
     let keys = 1;
     const press = async (key: string) => {
       await person.keyboard(key);

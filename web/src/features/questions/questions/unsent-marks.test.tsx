@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { person } from "@tests/unit/person";
+import { progressOf } from "@tests/unit/progress";
 import { draw } from "@tests/unit/render";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -45,7 +46,7 @@ function open(page: React.ReactNode) {
 }
 
 beforeEach(() => {
-  const section = { section: 6, progress: { applicable: 4, notApplicable: 0, completed: 0, share: "0" } };
+  const section = { section: 6, progress: progressOf({ applicable: 4, share: "0" }) };
   vi.stubGlobal("fetch", async () => Response.json({ sections: [section] }));
   left("B1_11");
   left("B1_12", { year: 2024 });
