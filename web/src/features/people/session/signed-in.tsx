@@ -7,6 +7,7 @@ import { onSignedOut, onTrialEnded } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/problem";
 import type { User } from "@/lib/api/types";
 import { whoAmI } from "@/lib/api/who";
+import { isUnattended } from "@/lib/attention";
 import { speakerOf } from "@/lib/session/model";
 import { SessionProvider } from "@/lib/session/session";
 import { logOut } from "./api";
@@ -66,6 +67,7 @@ export function SignedIn({ user, known, children }: SignedInProps) {
           provider: () => new Map(),
           fallback: known,
           revalidateOnFocus: false,
+          isPaused: isUnattended,
           shouldRetryOnError: (error) =>
             !(error instanceof ApiError) || error.status === 0 || error.status >= 500,
           errorRetryCount: 3,
