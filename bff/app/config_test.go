@@ -45,7 +45,7 @@ func TestLoad_NothingSet(t *testing.T) {
 	require.True(t, c.Embedded())
 	require.Equal(t, app.Config{
 		Data: ".data", Host: "127.0.0.1", Port: 8080, Locale: "sv-SE", AnswerYearCap: 2025, Demo: true, Delays: jobs.Delays{AssignmentMail: 10 * time.Second, Recalculation: 20 * time.Second},
-		DocumentMB: 50, DocumentsMB: 10240,
+		WebProcesses: 1, DocumentMB: 50, DocumentsMB: 10240,
 		Assistant: assistant.Limits{MonthlyTokens: 2_000_000, AllMonthlyTokens: 50_000_000, PerMinute: 20, AllPerMinute: 120, Keep: 365 * 24 * time.Hour},
 	}, c)
 	require.Equal(t, "http://127.0.0.1:8080", c.Origin(c.Port))
