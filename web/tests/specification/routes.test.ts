@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { person } from "@tests/unit/person";
+import { progressOf } from "@tests/unit/progress";
 import { describe, expect, it, vi } from "vitest";
 import { items } from "@/features/kernel/navigation/items";
 import { groups } from "@/features/kernel/navigation/menu-item";
@@ -305,7 +306,7 @@ describe("section 2: the menu", () => {
 describe("section 6: what the menu shows", () => {
   const filled = sections.map((_, section) => ({
     section,
-    progress: { applicable: 1, notApplicable: 0 },
+    progress: progressOf({ applicable: 1 }),
   })) as SectionProgress[];
   const seen = (change: Parameters<typeof person>[0]) =>
     menuFor(person(change), items, filled).flatMap((group) => group.items);

@@ -1,6 +1,6 @@
 import { type Address, type Answer, type Filling, fill, type Needs, type Write } from "./address";
 import { ApiError, changedCode, maintenanceCode, networkCode, problemOf, unknownCode } from "./problem";
-import { forget, readLimit, taken } from "./started";
+import { forget, taken } from "./started";
 
 interface Options {
   signal?: AbortSignal;
@@ -96,7 +96,7 @@ async function send<T>(method: string, address: string, body: BodyInit | null, o
       body,
       headers,
       credentials: "include",
-      signal: options.signal ?? (method === "GET" ? AbortSignal.timeout(readLimit) : null),
+      signal: options.signal ?? null,
     });
   if (method !== "GET") forget();
   let response: Response;

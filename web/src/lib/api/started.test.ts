@@ -29,7 +29,6 @@ describe("what a page asked before its scripts were there", () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith("/api/company/seal", {
       headers: { accept: "application/json", "tillit-speaks-for": "anna/c1" },
       credentials: "include",
-      signal: expect.any(AbortSignal),
     });
     expect(await get("company/import")).toBe("later");
     expect(await get("company/seal")).toBe("early");

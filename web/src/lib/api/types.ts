@@ -46,7 +46,6 @@ export type CompanyQuestion = api.CompanyQuestionView;
 
 export type Scores = NonNullable<Value["scores"]>;
 export type Aspect = api.AspectView["aspect"];
-export type Side = api.SideView;
 export type SubTopic = api.SubTopicView;
 export type Topic = api.TopicView;
 export type TopicPage = api.TopicPageView;

@@ -21,10 +21,12 @@ test("a user meets the assigned questions and nothing that is for administrators
   for (const questions of sections) expect(questions.length).toBeGreaterThan(0);
   const questions = sections.flat();
   expect(questions.every(({ id }) => /^(S1-(1|6|8|9|14|16)|E1-5)_/.test(id))).toBe(true);
-  const { assigned } = await api.get<CountsView>("company/answer/counts/2025-12-31");
-  await expect(page.getByText(text("questions.mine.lead", { count: assigned }))).toBeVisible();
+  const { assigned, voluntary } = await api.get<CountsView>("company/answer/counts/2025-12-31");
+  await expect(page.getByText(text("questions.mine.lead", { count: assigned, voluntary }))).toBeVisible();
   await open(page, "/user");
-  await expect(page.getByText(text("dashboard.user.viewAllText", { count: assigned }))).toBeVisible();
+  await expect(
+    page.getByText(text("dashboard.user.viewAllText", { count: assigned + voluntary })),
+  ).toBeVisible();
   await open(page, "/user/questions");
   for (const { shortTitle } of questions.filter(({ shape }) => shape === "single").slice(0, 3)) {
     await expect(page.getByRole("link", { name: shortTitle }).first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { progressOf } from "@tests/unit/progress";
-import type { Side, SubTopic, Topic, TopicPage } from "@/lib/api/types";
+import type { SubTopic, Topic, TopicPage } from "@/lib/api/types";
+import type { SideView as Side } from "@/lib/api/types.gen";
 
 export function side(change: Partial<Side> = {}): Side {
   return {
