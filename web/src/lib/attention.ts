@@ -2,6 +2,7 @@
 const left = 5 * 60_000;
 
 let touched = 0;
+const listeners = new Set<() => void>();
 
 /** What shows that somebody is there; coming back to the window does, too. */
 const signs = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "focus"] as const;
@@ -9,13 +10,21 @@ const signs = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "
 /** Notes while a page is there that somebody touches it. Returns how to stop. */
 export function watchAttention(): () => void {
   const touch = () => {
+    const wasLeft = isUnattended();
     touched = performance.now();
+    if (wasLeft) for (const told of listeners) told();
   };
   touch();
   for (const sign of signs) window.addEventListener(sign, touch, { capture: true, passive: true });
   return () => {
     for (const sign of signs) window.removeEventListener(sign, touch, { capture: true });
   };
+}
+
+/** Says what happens when somebody comes back to a page that was left. Returns how to stop. */
+export function onReturn(told: () => void): () => void {
+  listeners.add(told);
+  return () => listeners.delete(told);
 }
 
 /**

@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
-import { SWRConfig } from "swr";
+import { SWRConfig, useSWRConfig } from "swr";
 import { onSignedOut, onTrialEnded } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/problem";
 import type { User } from "@/lib/api/types";
 import { whoAmI } from "@/lib/api/who";
-import { isUnattended } from "@/lib/attention";
+import { isUnattended, onReturn } from "@/lib/attention";
 import { speakerOf } from "@/lib/session/model";
 import { SessionProvider } from "@/lib/session/session";
 import { logOut } from "./api";
@@ -73,8 +73,16 @@ export function SignedIn({ user, known, children }: SignedInProps) {
           errorRetryCount: 3,
         }}
       >
+        <AskedOnReturn />
         {children}
       </SWRConfig>
     </SessionProvider>
   );
+}
+
+/** Asks anew for all that is shown once somebody comes back: what happened meanwhile was not asked for. */
+function AskedOnReturn() {
+  const { mutate } = useSWRConfig();
+  useEffect(() => onReturn(() => void mutate(() => true)), [mutate]);
+  return null;
 }
